@@ -1,0 +1,165 @@
+/**
+ * `aic.config.json`: every field that there is, with its default. Unknown keys are ignored, so that
+ * an older version reads a newer file. The JSON Schema for editors is generated from this file.
+ */
+import { Schema } from "effect"
+import { GlobPattern } from "./Paths.js"
+import { TokenCount } from "./Units.js"
+import { ModelProvider, SelectorType, TaskClass } from "./Vocabulary.js"
+
+const withDefault = <A, I>(schema: Schema.Schema<A, I>, value: () => A, description: string) =>
+  Schema.optionalWith(schema.annotations({ description }), { default: value })
+
+const flag = (value: boolean, description: string) => withDefault(Schema.Boolean, () => value, description)
+
+/** A group of fields; leaving the group out is the same as `{}`. */
+const group = <Fields extends Schema.Struct.Fields>(fields: Fields, description: string) => {
+  const schema = Schema.Struct(fields)
+  return Schema.optionalWith(schema.annotations({ description }), {
+    default: () => Schema.decodeUnknownSync(schema as unknown as Schema.Schema<Schema.Struct.Type<Fields>>)({})
+  })
+}
+
+const OnOrAuto = Schema.Union(Schema.Boolean, Schema.Literal("auto"))
+
+const Globs = Schema.Array(GlobPattern).pipe(Schema.maxItems(64))
+
+export const AicConfig = Schema.Struct({
+  version: withDefault(Schema.Int, () => 1, "Format of this file"),
+  enabled: flag(true, "false: no compile for this project, the tools answer with a notice"),
+  extends: withDefault(
+    Schema.NullOr(Schema.String),
+    () => null,
+    "Path of a parent config whose values lie under these. A URL counts only in the user's own config"
+  ),
+  contextBudget: group(
+    {
+      maxTokens: withDefault(TokenCount, () => TokenCount.make(0), "Total budget in tokens; 0: the model's head-room"),
+      perTaskClass: withDefault(
+        Schema.Record({ key: TaskClass, value: TokenCount }).pipe(Schema.partial),
+        () => ({}),
+        "Total budget for single task classes"
+      ),
+      contextWindow: Schema.optionalWith(TokenCount, { exact: true })
+    },
+    "How many tokens a compile may spend"
+  ),
+  rulePacks: withDefault(
+    Schema.Array(Schema.String),
+    () => ["built-in:default"],
+    "Packs in order of priority, later ones win: `built-in:<name>` or the name of a file in aic-rules/"
+  ),
+  contextSelector: group(
+    {
+      type: withDefault(SelectorType, () => "hybrid" as const, "How files are ranked"),
+      heuristic: group(
+        {
+          maxFiles: withDefault(
+            Schema.Int.pipe(Schema.between(0, 10_000)),
+            () => 0,
+            "Most files in a prompt; 0: from the size of the project"
+          )
+        },
+        "Limits of the selection"
+      )
+    },
+    "Which files are chosen"
+  ),
+  model: group(
+    {
+      id: withDefault(Schema.NullOr(Schema.String), () => null, "Model id that budgets are counted for"),
+      provider: withDefault(Schema.NullOr(ModelProvider), () => null, "Vendor of the model"),
+      endpoint: withDefault(
+        Schema.NullOr(Schema.String),
+        () => null,
+        "Kept for a later version; a compile calls no model"
+      ),
+      apiKeyEnv: withDefault(
+        Schema.NullOr(Schema.String),
+        () => null,
+        "Name of an environment variable, never the key itself"
+      )
+    },
+    "The model that reads the prompt"
+  ),
+  guard: group(
+    {
+      enabled: flag(true, "false: nothing is scanned"),
+      mode: withDefault(
+        Schema.Literal("redact", "block"),
+        () => "redact" as const,
+        "redact: a secret is replaced in its file; block: its file is left out"
+      ),
+      locked: flag(false, "User config only: a project's config cannot take protection away"),
+      additionalExclusions: withDefault(Globs, () => [], "Files that never enter a prompt, beside the built-in list"),
+      allowPatterns: withDefault(Globs, () => [], "Files whose content is not scanned"),
+      pii: withDefault(
+        Schema.Literal("off", "warn", "redact"),
+        () => "off" as const,
+        "Personal data: e-mail, phone, card and account numbers"
+      )
+    },
+    "What keeps secrets and planted instructions out"
+  ),
+  contentTransformers: group(
+    {
+      enabled: flag(true, "false: files are shown as they are"),
+      stripComments: withDefault(OnOrAuto, () => "auto" as const, "auto: only when the budget asks for it"),
+      normalizeWhitespace: withDefault(OnOrAuto, () => "auto" as const, "auto: only when the budget asks for it"),
+      htmlToMarkdown: flag(true, "HTML as Markdown"),
+      compactJson: flag(true, "Short JSON arrays and objects on one line"),
+      compactYaml: flag(true, "YAML without comment lines and with two-space indents"),
+      simplifyMarkdown: flag(true, "Markdown without images and with short links"),
+      describeSvg: flag(true, "SVG as one line"),
+      skipMinified: flag(true, "Minified files as one line"),
+      skipLockFiles: flag(true, "Lock files as one line"),
+      skipAutoGenerated: flag(true, "Generated files as one line")
+    },
+    "How files are made smaller"
+  ),
+  cache: group(
+    {
+      enabled: flag(true, "false: every compile is fresh"),
+      ttlMinutes: withDefault(
+        Schema.Int.pipe(Schema.between(1, 525_600)),
+        () => 60,
+        "How long a cached prompt is good, in minutes"
+      ),
+      invalidateOn: withDefault(
+        Schema.Array(Schema.Literal("config-change", "file-change")),
+        () => ["config-change", "file-change"] as const,
+        "What makes a cached prompt stale before that"
+      )
+    },
+    "The cache of whole prompts"
+  ),
+  scan: group(
+    {
+      maxFileBytes: withDefault(
+        Schema.Int.pipe(Schema.between(1_024, 64 * 1_048_576)),
+        () => 1_048_576,
+        "Files over this size, in bytes, are listed and not read"
+      )
+    },
+    "Which files are read"
+  ),
+  loadout: group(
+    {
+      enabled: flag(true, "false: no knowledge from the project's loadout"),
+      maxTokens: withDefault(
+        Schema.NullOr(TokenCount),
+        () => null,
+        "Most tokens of knowledge; null: 15 % of the total budget"
+      )
+    },
+    "Knowledge files that come with the prompt"
+  ),
+  devMode: flag(false, "For work on aic itself"),
+  skipCompileGate: flag(false, "User config only, with devMode: the gate before other tools stays open"),
+  bootstrap: withDefault(
+    Schema.Literal("off", "auto"),
+    () => "off" as const,
+    "User config only: install into editors on first use"
+  )
+})
+export type AicConfig = typeof AicConfig.Type

@@ -1,0 +1,29 @@
+/** Before step 1. Decodes the configs that apply, and lays the project's over the user's. */
+import { Context, type Effect } from "effect"
+import type { AicConfig } from "../domain/Config.js"
+import type { ConfigInvalid } from "../domain/Errors.js"
+import type { Sha256 } from "../domain/Ids.js"
+import type { AbsolutePath } from "../domain/Paths.js"
+
+export interface ResolvedConfig {
+  readonly config: AicConfig
+  /** The effective config with sorted keys; `hash` is its SHA-256. */
+  readonly json: string
+  readonly hash: Sha256
+  /** Names of the files that were read, in the order they were laid over each other. */
+  readonly sources: ReadonlyArray<string>
+  /** Things a person should know: keys that do not count at their level, a URL that is not fetched, … */
+  readonly warnings: ReadonlyArray<string>
+  /** Protection that the project's config took away, in words. */
+  readonly weakened: ReadonlyArray<string>
+}
+
+export class ConfigResolver extends Context.Tag("aic/pipeline/ConfigResolver")<
+  ConfigResolver,
+  {
+    readonly resolve: (
+      projectRoot: AbsolutePath,
+      configPath: string | null
+    ) => Effect.Effect<ResolvedConfig, ConfigInvalid>
+  }
+>() {}

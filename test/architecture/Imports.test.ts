@@ -1,0 +1,103 @@
+/** Who may import whom. ARCHITECTURE.md says why; this file makes it hold. */
+import { readdirSync, readFileSync } from "node:fs"
+import { dirname, join, normalize } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
+
+const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
+  domain: ["domain"],
+  services: ["domain", "services"],
+  languages: ["domain", "languages"],
+  pipeline: ["domain", "services", "pipeline"],
+  loadout: ["loadout"],
+  programs: ["domain", "services", "pipeline", "loadout", "editors", "programs"],
+  editors: ["domain", "services", "editors"],
+  mcp: ["domain", "services", "programs", "loadout", "mcp"],
+  cli: ["domain", "services", "programs", "loadout", "cli"],
+  layers: ["domain", "services", "languages", "pipeline", "loadout", "editors", "layers"]
+}
+
+/** The entry points tie an edge to a composition root, so they alone may import `layers`. */
+const isEntryPoint = (file: string) => file.endsWith("main.ts") || file === "index.ts"
+
+const files = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((it) => it.endsWith(".ts"))
+  .sort()
+const folderOf = (file: string) => (file.includes("/") ? file.slice(0, file.indexOf("/")) : "")
+const textOf = (file: string) => readFileSync(join("src", file), "utf8")
+
+const importPattern = /(?:from|import)\s*\(?\s*"([^"]+)"/g
+const specifiersOf = (file: string) => [...textOf(file).matchAll(importPattern)].map((match) => match[1]!)
+const targetsOf = (file: string) =>
+  specifiersOf(file)
+    .filter((it) => it.startsWith("."))
+    .map((it) => normalize(join(dirname(file), it)))
+
+const matching = (pattern: RegExp, candidates: ReadonlyArray<string>) =>
+  candidates.filter((file) => specifiersOf(file).some((it) => pattern.test(it)))
+
+const core = files.filter((file) =>
+  ["domain", "services", "pipeline", "programs", "languages"].includes(folderOf(file))
+)
+
+describe("src", () => {
+  it("imports only downwards", () => {
+    const wrong = files
+      .filter((file) => !isEntryPoint(file))
+      .flatMap((file) =>
+        targetsOf(file)
+          .filter((target) => !mayImport[folderOf(file)]?.includes(folderOf(target)))
+          .map((target) => `${file} imports ${target}`)
+      )
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("reaches composition roots from entry points only", () => {
+    const wrong = files.filter(
+      (file) =>
+        !isEntryPoint(file) &&
+        folderOf(file) !== "layers" &&
+        targetsOf(file).some((target) => folderOf(target) === "layers")
+    )
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("keeps node:, SQL, the MCP SDK and glob libraries out of the core", () => {
+    const forbidden =
+      /^(node:|@effect\/(sql|platform-node|cli)|@modelcontextprotocol|better-sqlite3|fast-glob|ignore$|js-tiktoken)/
+    assert.deepStrictEqual(matching(forbidden, core), [])
+  })
+
+  it("lets loadout stand alone", () => {
+    const own = files.filter((file) => folderOf(file) === "loadout" && !isEntryPoint(file))
+    const wrong = own.flatMap((file) =>
+      specifiersOf(file)
+        .filter(
+          (it) => !it.startsWith(".") && !/^(effect$|effect\/|@effect\/platform$|@effect\/platform\/|yaml$)/.test(it)
+        )
+        .filter((it) => !(it.startsWith("node:") && /(^|\/)(Sync)\.ts$/.test(file)))
+        .map((it) => `${file} imports ${it}`)
+    )
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("keeps clocks, chance and the environment at the rim", () => {
+    const rim = (file: string) =>
+      ["layers", "editors"].includes(folderOf(file)) || isEntryPoint(file) || file === "loadout/Sync.ts"
+    const wrong = files.filter(
+      (file) => !rim(file) && /\bDate\.now\(|\bnew Date\(\)|Math\.random\(|process\.env\b/.test(textOf(file))
+    )
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("runs effects at the edges only", () => {
+    const allowed = (file: string) => isEntryPoint(file) || ["loadout/Sync.ts", "mcp/Serve.ts"].includes(file)
+    const wrong = files.filter((file) => !allowed(file) && /\b(Effect|Runtime)\.run[A-Z]/.test(textOf(file)))
+    assert.deepStrictEqual(wrong, [])
+  })
+
+  it("keeps every file under 400 lines and says in its first line what it is for", () => {
+    const long = files.filter((file) => textOf(file).split("\n").length > 401)
+    const silent = files.filter((file) => !/^(#!.*\n)?\/\*\*/.test(textOf(file)))
+    assert.deepStrictEqual({ long, silent }, { long: [], silent: [] })
+  })
+})
