@@ -6,7 +6,10 @@ import { relatedOf } from "./PlanDetails.js"
 const promptFormat = "1"
 
 /** The text that the key is the hash of: JSON, so that no value can pass for another field. */
-export const cacheKeyText = (plan: CompilePlan, session: { readonly id: string | null; readonly stepIndex: number | null }) => {
+export const cacheKeyText = (
+  plan: CompilePlan,
+  session: { readonly id: string | null; readonly stepIndex: number | null }
+) => {
   const { invalidateOn } = plan.config.config.cache
   return JSON.stringify([
     promptFormat,

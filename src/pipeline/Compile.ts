@@ -7,7 +7,7 @@ import type { Classification } from "../domain/Classification.js"
 import type { TransformMetadata } from "../domain/Compilation.js"
 import { type CompileError, GuardBlockedAll, NoFilesSelected } from "../domain/Errors.js"
 import type { GuardResult } from "../domain/Guard.js"
-import type { ModelProfile } from "../domain/ModelProfile.js"
+import { defaultProfile, type ModelProfile } from "../domain/ModelProfile.js"
 import type { AbsolutePath, RelativePath } from "../domain/Paths.js"
 import type { RepoMap } from "../domain/RepoMap.js"
 import type { ToolOutput } from "../domain/Request.js"
@@ -24,11 +24,11 @@ import { ContextSelector, type Selection } from "./ContextSelector.js"
 import { type FittedPrompt, fitPrompt } from "./FitPrompt.js"
 import { IntentClassifier } from "./IntentClassifier.js"
 import { resolveModelProfile } from "./ModelProfiles.js"
-import { renderSection } from "./PromptAssembler.js"
 import { asksForRaw, blockedOf, relatedOf, resolveMentioned, skippedWarnings } from "./PlanDetails.js"
+import { renderSection } from "./PromptAssembler.js"
+import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
-import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { mapStructure } from "./StructuralMap.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
 
@@ -98,14 +98,24 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const rules = yield* rulePacks.resolve({ projectRoot, taskClass, configured: config.config.rulePacks })
         const profile = resolveModelProfile(request.modelId ?? config.config.model.id)
         const budget = allocateBudget({
-          override: request.budget,
-          rules: rules.pack,
+          requested: request.budget,
+          ruleBudget: rules.pack.budgetOverride,
           config: config.config.contextBudget,
           taskClass,
           profile,
+          modelKnown: profile.id !== defaultProfile.id,
           conversationTokens: request.conversationTokens
         })
-        return { request, config, repo, classification, rules, profile, budget, relatedFiles: relatedOf(request.toolOutputs) }
+        return {
+          request,
+          config,
+          repo,
+          classification,
+          rules,
+          profile,
+          budget,
+          relatedFiles: relatedOf(request.toolOutputs)
+        }
       })
 
       /** Steps 5.5 and 6 for the files of one part of the prompt. */
@@ -136,7 +146,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           repo,
           rules: rules.pack,
           config: config.config,
-          contextWindow: plan.profile.contextWindow,
+          contextWindow: plan.budget.contextWindow,
           relatedFiles: plan.relatedFiles
         })
         if (selection.files.length === 0) return yield* new NoFilesSelected({ filesTotal: repo.files.length })
@@ -176,7 +186,10 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
 
         return {
           fitted,
-          selection: { ...selection, excluded: [...unreadable, ...blockedOf(guardResult, selected), ...selection.excluded] },
+          selection: {
+            ...selection,
+            excluded: [...unreadable, ...blockedOf(guardResult, selected), ...selection.excluded]
+          },
           selected,
           guard: guardResult,
           transforms: [...main.metadata, ...specification.metadata],

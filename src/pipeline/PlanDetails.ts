@@ -41,6 +41,11 @@ export const blockedOf = (guard: GuardResult, selected: ReadonlyArray<RankedFile
 export const skippedWarnings = (skipped: ReadonlyArray<SkippedPath>): ReadonlyArray<string> => {
   const denied = skipped.filter((it) => it.reason === "permission-denied")
   if (denied.length === 0) return []
-  const names = denied.slice(0, 3).map((it) => it.path).join(", ")
-  return [`${denied.length} path${denied.length === 1 ? "" : "s"} skipped, permission denied: ${names}${denied.length > 3 ? ", …" : ""}`]
+  const names = denied
+    .slice(0, 3)
+    .map((it) => it.path)
+    .join(", ")
+  return [
+    `${denied.length} path${denied.length === 1 ? "" : "s"} skipped, permission denied: ${names}${denied.length > 3 ? ", …" : ""}`
+  ]
 }

@@ -18,7 +18,10 @@ export class ReadSelected extends Context.Tag("aic/pipeline/ReadSelected")<
       repo: RepoMap,
       files: ReadonlyArray<RankedFile>,
       maxBytes: number
-    ) => Effect.Effect<{ readonly texts: ReadonlyArray<SelectedText>; readonly unreadable: ReadonlyArray<ExcludedFile> }>
+    ) => Effect.Effect<{
+      readonly texts: ReadonlyArray<SelectedText>
+      readonly unreadable: ReadonlyArray<ExcludedFile>
+    }>
   }
 >() {
   static readonly layer = Layer.effect(

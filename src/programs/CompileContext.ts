@@ -7,7 +7,7 @@ import type { CompilationRequest } from "../domain/Request.js"
 import { Confidence, Milliseconds, Ratio01, TokenCount } from "../domain/Units.js"
 import { cacheKeyText } from "../pipeline/CacheKey.js"
 import { Compile, type CompilePlan } from "../pipeline/Compile.js"
-import { type CacheSlot, CachedCompilation, CompilationCache } from "../services/CompilationCache.js"
+import { CachedCompilation, type CacheSlot, CompilationCache } from "../services/CompilationCache.js"
 import { Hasher } from "../services/Hasher.js"
 import { Projects } from "../services/Projects.js"
 import { describeMeta, describeSelection } from "./Describe.js"
@@ -99,7 +99,9 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
 }
 
 /** What a store that fails would have told. */
-const orNone = <A, R>(self: Effect.Effect<Option.Option<A>, StoreFailed, R>): Effect.Effect<Option.Option<A>, never, R> =>
+const orNone = <A, R>(
+  self: Effect.Effect<Option.Option<A>, StoreFailed, R>
+): Effect.Effect<Option.Option<A>, never, R> =>
   Effect.catchTag(self, "StoreFailed", (error) =>
     Effect.as(Effect.logWarning(`${error.message}; the compile goes on`, error.cause), Option.none<A>())
   )
@@ -136,7 +138,8 @@ const answer = (
 })
 
 const disabled = (request: CompilationRequest, plan: CompilePlan): CompilationResult => ({
-  compiledPrompt: "aic is turned off for this project (`enabled` is false in its config). Go on without compiled context.",
+  compiledPrompt:
+    "aic is turned off for this project (`enabled` is false in its config). Go on without compiled context.",
   meta: {
     intent: request.intent,
     taskClass: plan.classification.taskClass,

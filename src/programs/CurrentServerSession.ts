@@ -2,6 +2,9 @@
 import { Context, Option } from "effect"
 import type { ServerSessionId } from "../domain/Ids.js"
 
-export class CurrentServerSession extends Context.Reference<CurrentServerSession>()("aic/programs/CurrentServerSession", {
-  defaultValue: (): Option.Option<ServerSessionId> => Option.none()
-}) {}
+export class CurrentServerSession extends Context.Reference<CurrentServerSession>()(
+  "aic/programs/CurrentServerSession",
+  {
+    defaultValue: (): Option.Option<ServerSessionId> => Option.none()
+  }
+) {}

@@ -9,7 +9,7 @@ import type { Compiled, CompilePlan } from "../pipeline/Compile.js"
 const tracedExclusions = 50
 
 export const countTiers = ({ fitted }: Compiled): TierCounts =>
-  fitted.files.reduce((counts, file) => ({ ...counts, [file.tier]: counts[file.tier] + 1 }), noTiers)
+  fitted.ladder.files.reduce((counts, file) => ({ ...counts, [file.tier]: counts[file.tier] + 1 }), noTiers)
 
 /** Tokens of the chosen files as they are on disk: the same unit and the same files as the prompt. */
 export const rawTokens = ({ selected }: Compiled): TokenCount =>
@@ -29,7 +29,7 @@ export const describeMeta = (
   return {
     intent: plan.request.intent,
     taskClass: plan.classification.taskClass,
-    filesSelected: compiled.fitted.files.length,
+    filesSelected: compiled.fitted.ladder.files.length,
     filesTotal: plan.repo.files.length,
     tokensRaw: raw,
     tokensCompiled: compiled.fitted.tokens,
@@ -50,13 +50,13 @@ export const describeMeta = (
 /** Share of the chosen relevance that is shown in full. */
 const completeness = ({ fitted, selected }: Compiled): Confidence => {
   const all = Number.sumAll(selected.map((file) => file.score))
-  const full = new Set<string>(fitted.files.filter((file) => file.tier === "L0").map((file) => file.path))
+  const full = new Set<string>(fitted.ladder.files.filter((file) => file.tier === "L0").map((file) => file.path))
   const shown = Number.sumAll(selected.filter((file) => full.has(file.path)).map((file) => file.score))
   return Confidence.make(all <= 0 ? 0 : Math.min(1, shown / all))
 }
 
 export const describeSelection = (compiled: Compiled): SelectionTrace => {
-  const tiers = new Map<string, string>(compiled.fitted.files.map((file) => [file.path, file.tier]))
+  const tiers = new Map<string, string>(compiled.fitted.ladder.files.map((file) => [file.path, file.tier]))
   return {
     selectedFiles: compiled.selected.map(({ path, score, signals }) => {
       const tier = tiers.get(path)
@@ -68,7 +68,7 @@ export const describeSelection = (compiled: Compiled): SelectionTrace => {
 
 export const summariseTokens = (compiled: Compiled): TokenSummary => {
   const raw = rawTokens(compiled)
-  const afterLadder = Number.sumAll(compiled.fitted.files.map((file) => file.tokens))
+  const afterLadder = Number.sumAll(compiled.fitted.ladder.files.map((file) => file.tokens))
   return {
     raw,
     selected: raw,

@@ -3,7 +3,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { PipelineTrace } from "../domain/Compilation.js"
 import { type CompileError, CompileTimedOut } from "../domain/Errors.js"
 import type { AbsolutePath } from "../domain/Paths.js"
-import { TokenCount } from "../domain/Units.js"
+import type { TokenCount } from "../domain/Units.js"
 import { Compile, type Compiled, type CompilePlan } from "../pipeline/Compile.js"
 import { countTiers, summariseTokens } from "./Describe.js"
 
@@ -40,7 +40,7 @@ export class InspectIntent extends Context.Tag("aic/programs/InspectIntent")<
 }
 
 const describeTrace = (plan: CompilePlan, compiled: Compiled, compiledAt: string): PipelineTrace => {
-  const shown = new Map(compiled.fitted.files.map((file) => [file.path as string, file]))
+  const shown = new Map(compiled.fitted.ladder.files.map((file) => [file.path as string, file]))
   return {
     intent: plan.request.intent,
     taskClass: plan.classification,
