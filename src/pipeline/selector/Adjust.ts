@@ -1,0 +1,39 @@
+/** What a person has said about files: rule packs, tool outputs, and the paths in the intent itself. */
+import type { RulePack } from "../../domain/RulePack.js"
+import { compileGlobs } from "../Glob.js"
+import { scaled } from "./Signal.js"
+
+/** Of one pattern, of one related file, and of one hint. */
+export const patternStep = 0.2
+
+/** With files that are named, all others lie at or below this. */
+const belowNamed = 0.9
+
+/** How far the packs, the tool outputs and the hints move a file, up or down. */
+export const makeBoost = (
+  rules: RulePack,
+  related: ReadonlyArray<string>,
+  hinted: ReadonlySet<string>
+): ((path: string) => number) => {
+  const boosts = rules.heuristic.boostPatterns.map((it) => compileGlobs([it]))
+  const penalties = rules.heuristic.penalizePatterns.map((it) => compileGlobs([it]))
+  const exact = new Set(related)
+  const count = (tests: ReadonlyArray<(path: string) => boolean>, path: string) =>
+    tests.reduce((sum, test) => sum + (test(path) ? 1 : 0), 0)
+  return (path) =>
+    patternStep *
+    (count(boosts, path) - count(penalties, path) + (exact.has(path) ? 1 : 0) + (hinted.has(path) ? 1 : 0))
+}
+
+/** Scores from 0 to 1 whose greatest is 1. Named files keep the others below them; files that are out have 0. */
+export const adjust = (
+  scores: Float64Array,
+  boost: (at: number) => number,
+  isNamed: ReadonlyArray<boolean>,
+  isOut: ReadonlyArray<boolean>
+): Float64Array => {
+  const base = scaled(scores.map((score, at) => (isOut[at] ? 0 : score)))
+  const moved = scaled(base.map((score, at) => (isOut[at] ? 0 : score + boost(at))))
+  const height = isNamed.includes(true) ? belowNamed : 1
+  return moved.map((score) => score * height)
+}
