@@ -17,8 +17,8 @@ export const splitEligible = (
   files: ReadonlyArray<typeof FileEntry.Type>,
   rules: Pick<RulePack, "includePatterns" | "excludePatterns">
 ): Eligible => {
-  const isIncluded = rules.includePatterns.length === 0 ? () => true : compileGlobs(rules.includePatterns)
-  const isExcluded = compileGlobs(rules.excludePatterns)
+  const isIncluded = rules.includePatterns.length === 0 ? () => true : compileGlobs(rules.includePatterns).matches
+  const isExcluded = compileGlobs(rules.excludePatterns).matches
   const candidates: Array<Candidate> = []
   const excluded: Array<ExcludedFile> = []
   for (const file of [...files].sort((a, b) => byPath(a.path, b.path))) {
