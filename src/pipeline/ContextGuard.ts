@@ -41,8 +41,8 @@ const scan: Shape["scan"] = Effect.fn("ContextGuard.scan")(function* <File exten
   guard: GuardConfig
 ) {
   if (!guard.enabled) return { result: resultOf([]), files }
-  const isExcluded = compileGlobs(guard.additionalExclusions)
-  const isAllowed = compileGlobs(guard.allowPatterns)
+  const isExcluded = compileGlobs(guard.additionalExclusions).matches
+  const isAllowed = compileGlobs(guard.allowPatterns).matches
   const redactor = makeRedactor()
   const breathe = yield* makeBreather()
   const judged: Array<Judged> = []
