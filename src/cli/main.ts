@@ -1,0 +1,2 @@
+/** `aic`. */
+import("../mcp/main.js").then(({ runServer }) => runServer())
