@@ -1,0 +1,80 @@
+/** `aic` and its commands. Parsing is @effect/cli's; what is printed, and what the process ends with, is ours. */
+import { CliConfig, Command, HelpDoc } from "@effect/cli"
+import { Cause, Console, Effect, Exit, type Layer, Option } from "effect"
+import { version } from "../domain/Version.js"
+import type { CompileContext } from "../programs/CompileContext.js"
+import type { InspectIntent } from "../programs/InspectIntent.js"
+import { markTexts } from "./Argv.js"
+import { compileCommand } from "./commands/Compile.js"
+import { inspectCommand } from "./commands/Inspect.js"
+import { makeServeCommand } from "./commands/Serve.js"
+import { type ExitCode, exitCodes, exitCodesText } from "./ExitCodes.js"
+import { type Failure, sayFailure } from "./Failure.js"
+import { tidyHelp } from "./HelpText.js"
+import { Streams } from "./Streams.js"
+import { printable, withoutEscapes } from "./Text.js"
+
+export interface CliOptions {
+  /** Built by the commands that need them, not by `--help`. */
+  readonly programs: Layer.Layer<CompileContext | InspectIntent>
+  readonly startServer: Effect.Effect<never>
+}
+
+/** Runs the command line (without `node` and the script) and says what the process should end with. */
+export const runCli = (args: ReadonlyArray<string>, { programs, startServer }: CliOptions) => {
+  const run = Command.run(
+    Command.make("aic").pipe(
+      Command.withDescription("Compiles the context that a coding task needs, from the local disk alone"),
+      Command.withSubcommands([
+        Command.provide(compileCommand, programs),
+        Command.provide(inspectCommand, programs),
+        makeServeCommand(startServer)
+      ])
+    ),
+    { name: "aic", version, executable: "aic", footer: HelpDoc.p(exitCodesText) }
+  )
+  return run(["node", "aic", ...markTexts(args)]).pipe(
+    Effect.provide(CliConfig.layer({ isCaseSensitive: true, showBuiltIns: false, finalCheckBuiltIn: false })),
+    withOwnOutput,
+    Effect.exit,
+    Effect.flatMap((exit) => reported(exit, args.includes("--json")))
+  )
+}
+
+/** Help without colours where nobody sees them. Errors are said once, by `reported`. */
+const withOwnOutput = <A, E, R>(self: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const { colours, out } = yield* Streams
+    const outer = yield* Console.consoleWith(Effect.succeed)
+    const log = (...words: ReadonlyArray<unknown>) => {
+      const text = `${tidyHelp(words.join(" "))}\n`
+      return out(colours ? text : withoutEscapes(text))
+    }
+    return yield* Effect.withConsole(self, { ...outer, log, error: () => Effect.void })
+  })
+
+const reported = (exit: Exit.Exit<void, Failure>, json: boolean): Effect.Effect<ExitCode, never, Streams> => {
+  if (Exit.isSuccess(exit)) return Effect.succeed(exitCodes.done)
+  if (Cause.isInterruptedOnly(exit.cause)) return Effect.succeed(exitCodes.interrupted)
+  return Option.match(Cause.failureOption(exit.cause), {
+    onNone: () => internalError(exit.cause),
+    onSome: (failure) => {
+      const { code, exitCode, message } = sayFailure(failure)
+      return Effect.as(said(message, code, json), exitCode)
+    }
+  })
+}
+
+const said = (message: string, code: string, json: boolean) =>
+  Effect.flatMap(Streams, ({ err, out }) =>
+    Effect.zipRight(
+      err(`aic: ${printable(message)}\n`),
+      json ? out(`${JSON.stringify({ error: message, code })}\n`) : Effect.void
+    )
+  )
+
+/** A person at a terminal can send us the whole of it. */
+const internalError = (cause: Cause.Cause<unknown>) =>
+  Effect.flatMap(Streams, ({ err }) =>
+    Effect.as(err(`aic: internal error; please report it:\n${Cause.pretty(cause)}\n`), exitCodes.internal)
+  )

@@ -1,0 +1,17 @@
+/** Every way `aic` can end. */
+export const exitCodes = {
+  done: 0,
+  /** The compile failed, and the message says what to do next. */
+  failed: 1,
+  /** The command line was not understood. */
+  usage: 2,
+  /** A bug of ours. */
+  internal: 70,
+  interrupted: 130,
+  terminated: 143
+} as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+export const exitCodesText =
+  "Exit codes: 0 done, 1 the compile failed (the message says what to do next), 2 wrong usage, 70 internal error," +
+  " 130 interrupted, 143 terminated"

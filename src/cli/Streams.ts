@@ -1,0 +1,16 @@
+/** The terminal, or the pipes, that a command talks to. */
+import { Context, type Effect } from "effect"
+
+export class Streams extends Context.Tag("aic/cli/Streams")<
+  Streams,
+  {
+    /** Done when the reader has taken it: a prompt that is longer than a pipe must not be cut by our exit. */
+    readonly out: (text: string) => Effect.Effect<void>
+    readonly err: (text: string) => Effect.Effect<void>
+    readonly readAll: Effect.Effect<string>
+    readonly colours: boolean
+    /** Somebody is watching stderr. */
+    readonly watched: boolean
+    readonly cwd: string
+  }
+>() {}

@@ -1,0 +1,3 @@
+/** `ai-loadout`. */
+process.stderr.write("ai-loadout: not built yet\n")
+process.exitCode = 1

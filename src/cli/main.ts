@@ -1,0 +1,13 @@
+/** `aic`: decides what to load. The server must be there at once, and @effect/cli is half of the code it would wait for. */
+import { version } from "../domain/Version.js"
+
+const args = process.argv.slice(2)
+const only = args.length === 1 ? args[0] : undefined
+
+if (only === "serve") {
+  void import("../mcp/main.js").then(({ runServer }) => runServer())
+} else if (only === "--version") {
+  process.stdout.write(`${version}\n`)
+} else {
+  void import("./cli-main.js").then(({ runCommand }) => runCommand(args))
+}

@@ -1,0 +1,2 @@
+/** The loadout library. Its parts are still to come. */
+export {}

@@ -1,0 +1,43 @@
+/** The JSON Schema (2020-12) of a tool's arguments, made from the schema that decodes them. */
+import { JSONSchema, type Schema } from "effect"
+
+export type ToolSchema = { readonly type: "object" } & Readonly<Record<string, unknown>>
+
+/**
+ * Clients want a plain object at the root: some drop a tool whose root is a reference or a union. What Effect
+ * adds of its own (the names of our brands, keywords in words) tells a model nothing and costs it tokens.
+ */
+export const toolSchema = <A, I>(schema: Schema.Schema<A, I>): ToolSchema => {
+  const definitions: Record<string, JSONSchema.JsonSchema7> = {}
+  const json = JSONSchema.fromAST(schema.ast, {
+    definitions,
+    topLevelReferenceStrategy: "skip",
+    target: "jsonSchema2020-12",
+    additionalPropertiesStrategy: "allow"
+  })
+  const $defs = Object.keys(definitions).length > 0 ? { $defs: definitions } : {}
+  return { ...fieldsOf(withoutNoise({ ...json, ...$defs })), type: "object" }
+}
+
+const withoutNoise = (node: unknown, isNameTable = false): unknown => {
+  if (Array.isArray(node)) return node.map((it) => withoutNoise(it))
+  if (typeof node !== "object" || node === null) return node
+  return Object.fromEntries(
+    Object.entries(node)
+      // Below `properties` and `$defs` the keys are names, and "title" may be one of them.
+      .filter(([key, value]) => isNameTable || !isNoise(key, value))
+      .map(([key, value]) => [key, withoutNoise(value, !isNameTable && (key === "properties" || key === "$defs"))])
+  )
+}
+
+/** Unknown properties are ignored, which is what JSON Schema assumes where it says nothing. */
+const isNoise = (key: string, value: unknown): boolean =>
+  key === "title" ||
+  (key === "additionalProperties" && value === true) ||
+  (key === "description" && typeof value === "string" && repeatsTheSchema.test(value))
+
+/** What Effect writes for a refinement that has no description of its own: it says again what the keyword beside it says. */
+const repeatsTheSchema = /^an? (string|number|integer|array|positive|non-negative)\b/
+
+const fieldsOf = (node: unknown): Record<string, unknown> =>
+  typeof node === "object" && node !== null ? { ...node } : {}

@@ -1,0 +1,107 @@
+/** One server process, from its first message to its last. */
+import type { Transport } from "@modelcontextprotocol/server"
+import { serveStdio } from "@modelcontextprotocol/server/stdio"
+import { Context, DateTime, Deferred, Effect, type Exit, FiberSet, Layer, Runtime, Scope } from "effect"
+import { ServerSessionId } from "../domain/Ids.js"
+import { version } from "../domain/Version.js"
+import { Ids } from "../services/Ids.js"
+import { Processes } from "../services/Processes.js"
+import { ServerSession, ServerSessions } from "../services/ServerSessions.js"
+import { CurrentSession, makeServer, type Run, type ToolServices } from "./Server.js"
+import { makeToolQueue } from "./ToolQueue.js"
+
+export type ServerServices = ToolServices | ServerSessions | Processes | Ids
+
+export interface ServeOptions {
+  readonly transport: Transport
+  /** Completes, with the reason, when there is nobody left to serve. */
+  readonly hungUp: Effect.Effect<string>
+  /** Built when the first list has gone out, or when a call wants it, or a moment after the start. */
+  readonly live: Layer.Layer<ServerServices>
+}
+
+/** By then a client that lists the tools has done so. */
+const quietStart = "300 millis"
+
+/**
+ * Its scope releases in reverse: first the connection closes, then the requests in flight are interrupted and awaited,
+ * then the session row is closed, then the database.
+ */
+export const serve = Effect.fn("mcp.serve")(function* ({ hungUp, live, transport }: ServeOptions) {
+  const { services, want } = yield* makeServices(live)
+  const run = yield* makeRun(services)
+  const serving = { run, queue: makeToolQueue(), onListed: want }
+  const warn = yield* makeWarn
+  yield* Effect.acquireRelease(
+    Effect.sync(() => serveStdio(() => makeServer(serving), { transport, onerror: warn })),
+    (connection) => Effect.promise(() => connection.close())
+  )
+  yield* Effect.logInfo(`aic ${version} is serving`)
+  const reason = yield* hungUp
+  yield* Effect.logInfo(`stopping: ${reason}`)
+}, Effect.scoped)
+
+/**
+ * The services, built once and not before they are wanted. A fiber of the server builds them, not the first call:
+ * cancelling that call must not leave the next one without.
+ */
+const makeServices = Effect.fnUntraced(function* (live: Layer.Layer<ServerServices>) {
+  const startedAt = yield* DateTime.now
+  const scope = yield* Effect.acquireRelease(Scope.make(), Scope.close)
+  const wanted = yield* Deferred.make<void>()
+  const built = yield* Deferred.make<Context.Context<ServerServices>>()
+  const build = Layer.buildWithScope(live, scope).pipe(
+    Effect.flatMap((context) =>
+      Effect.map(Effect.provide(openSession(startedAt, scope), context), (id) =>
+        Context.add(context, CurrentSession, { id })
+      )
+    ),
+    Effect.tapErrorCause((cause) => Effect.logError("the services could not be built", cause)),
+    Effect.intoDeferred(built)
+  )
+  const want = () => Deferred.unsafeDone(wanted, Effect.void)
+  const services = Effect.zipRight(Effect.sync(want), Deferred.await(built))
+  yield* Effect.forkScoped(Effect.zipRight(Effect.timeoutOption(Deferred.await(wanted), quietStart), build))
+  return { services, want }
+})
+
+/** A session that cannot be recorded is served all the same. */
+const openSession = Effect.fnUntraced(function* (startedAt: DateTime.Utc, scope: Scope.Scope) {
+  const sessions = yield* ServerSessions
+  const { pid, startedAt: pidStartedAt } = yield* (yield* Processes).self
+  const sessionId = ServerSessionId.make(yield* (yield* Ids).uuidV7)
+  const session = new ServerSession({
+    sessionId,
+    startedAt,
+    stoppedAt: null,
+    stopReason: null,
+    pid,
+    pidStartedAt,
+    version
+  })
+  yield* Scope.addFinalizer(scope, Effect.ignoreLogged(sessions.close(sessionId, "graceful")))
+  yield* Effect.ignoreLogged(sessions.open(session))
+  return sessionId
+})
+
+/** Requests run as fibers of the server's scope, so none outlives it. */
+const makeRun = Effect.fnUntraced(function* (services: Effect.Effect<Context.Context<ServerServices>>) {
+  const fork = yield* FiberSet.makeRuntime<never>()
+  const run: Run = <A, E>(effect: Effect.Effect<A, E, ToolServices>, { signal }: { readonly signal: AbortSignal }) =>
+    new Promise<Exit.Exit<A, E>>((resolve) => {
+      const fiber = fork(Effect.flatMap(services, (context) => Effect.provide(effect, context)))
+      const interrupt = () => fiber.unsafeInterruptAsFork(fiber.id())
+      signal.addEventListener("abort", interrupt, { once: true })
+      if (signal.aborted) interrupt()
+      fiber.addObserver((exit) => {
+        signal.removeEventListener("abort", interrupt)
+        resolve(exit)
+      })
+    })
+  return run
+})
+
+const makeWarn = Effect.map(
+  Effect.runtime<never>(),
+  (runtime) => (error: Error) => Runtime.runSync(runtime)(Effect.logWarning("a message was not served", error.message))
+)

@@ -1,0 +1,105 @@
+/** The bridge: MCP requests on one side, effects on the other. No product logic lives here. */
+import { CLIENT_INFO_META_KEY, Server, type ServerContext } from "@modelcontextprotocol/server"
+import { Context, DateTime, Effect, Exit, Option, Schema } from "effect"
+import { version } from "../domain/Version.js"
+import { Progress } from "../services/Progress.js"
+import { ToolInvocation, ToolInvocations } from "../services/ToolInvocations.js"
+import { instructions } from "./Instructions.js"
+import { makeReporter } from "./ProgressReport.js"
+import { defectsAsInternalError, protocolErrorOf, UnknownTool } from "./ProtocolError.js"
+import { type Client, failed } from "./Tool.js"
+import type { ToolQueue } from "./ToolQueue.js"
+import { tools } from "./tools/index.js"
+
+/** The row of this process in `ServerSessions`. */
+export class CurrentSession extends Context.Reference<CurrentSession>()("aic/mcp/CurrentSession", {
+  defaultValue: (): { readonly id: string | null } => ({ id: null })
+}) {}
+
+/** What a call needs. Inferred, so adding a tool cannot leave this list behind. */
+export type ToolServices = Effect.Effect.Context<ReturnType<typeof callTool>>
+
+/** Runs an effect for one request, and interrupts it when the request is cancelled. */
+export type Run = <A, E>(
+  effect: Effect.Effect<A, E, ToolServices>,
+  options: { readonly signal: AbortSignal }
+) => Promise<Exit.Exit<A, E>>
+
+/** What outlives a connection: the SDK wants a new server for each, and one more for a probe that comes before. */
+export interface Serving {
+  readonly run: Run
+  readonly queue: ToolQueue
+  /** Called with the first list: from then on the start is over, and heavy things may load. */
+  readonly onListed: () => void
+}
+
+export const makeServer = (serving: Serving): Server => {
+  const server = new Server(
+    { name: "aic", title: "Agent Input Compiler", version },
+    { capabilities: { tools: {} }, instructions }
+  )
+
+  server.setRequestHandler("tools/list", () => {
+    serving.onListed()
+    return { tools: tools.map((tool) => tool.listing) }
+  })
+
+  server.setRequestHandler("tools/call", async (request, context) => {
+    const { arguments: args, name } = request.params
+    const client = { name: clientNameOf(server, context) }
+    const exit = await serving.run(
+      callTool(serving, name, args, client).pipe(
+        defectsAsInternalError,
+        Effect.provideServiceEffect(Progress, makeReporter(context.mcpReq))
+      ),
+      { signal: context.mcpReq.signal }
+    )
+    if (Exit.isFailure(exit)) throw protocolErrorOf(exit.cause)
+    return exit.value
+  })
+
+  return server
+}
+
+/** Bad calls are answered at once; good ones wait for their turn. */
+const callTool = Effect.fnUntraced(function* (serving: Serving, name: string, args: unknown, client: Client) {
+  const tool = tools.find((it) => it.listing.name === name)
+  if (tool === undefined) return yield* new UnknownTool({ name })
+  const record = recordInvocation(name, shapeOf(args, tool.argumentNames))
+  const job = yield* Effect.tapError(tool.prepare(args, client), () => record)
+  return yield* serving.queue
+    .run(Effect.zipRight(record, job))
+    .pipe(Effect.catchTag("QueueFull", (error) => Effect.succeed(failed(busyJson(error.message)))))
+})
+
+const busyJson = (message: string): string => JSON.stringify({ error: message, code: "SERVER_BUSY" })
+
+const recordInvocation = Effect.fnUntraced(function* (toolName: string, paramsShape: Record<string, string>) {
+  const invocations = yield* ToolInvocations
+  const { id: sessionId } = yield* CurrentSession
+  const createdAt = yield* DateTime.now
+  yield* invocations.append(new ToolInvocation({ createdAt, toolName, sessionId, paramsShape, projectId: null }))
+}, Effect.ignoreLogged)
+
+/** Argument → type. Only arguments that the tool knows: a made-up name could itself be a value. */
+const shapeOf = (args: unknown, names: ReadonlyArray<string>): Record<string, string> =>
+  typeof args === "object" && args !== null
+    ? Object.fromEntries(
+        Object.entries(args)
+          .filter(([name]) => names.includes(name))
+          .map(([name, value]) => [name, typeName(value)])
+      )
+    : {}
+
+const typeName = (value: unknown): string => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value)
+
+/** The 2026-07-28 revision names the client in each request, the older ones once in `initialize`. */
+const clientNameOf = (server: Server, context: ServerContext): string | null =>
+  Option.match(envelopeClient(context.mcpReq.envelope), {
+    onNone: () => server.getClientVersion()?.name ?? null,
+    onSome: (envelope) => envelope[CLIENT_INFO_META_KEY].name
+  })
+
+const envelopeClient = Schema.decodeUnknownOption(
+  Schema.Struct({ [CLIENT_INFO_META_KEY]: Schema.Struct({ name: Schema.String }) })
+)

@@ -1,0 +1,30 @@
+/** What is wrong with arguments, one line a field, for a person or a model who can mend them. */
+import { ParseResult } from "effect"
+
+/** Past these a message would only hide its point. */
+const maxIssues = 10
+const maxIssueLength = 200
+
+/** A union reports each of its members, and only the first of a path is worth showing. */
+export const readableIssues = (error: ParseResult.ParseError): ReadonlyArray<string> => {
+  const byPath = new Map<string, string>()
+  for (const issue of ParseResult.ArrayFormatter.formatErrorSync(error)) {
+    const path = issue.path.length === 0 ? "arguments" : pathText(issue.path)
+    if (!byPath.has(path)) byPath.set(path, `${path}: ${shortened(withoutActual(issue.message))}`)
+  }
+  const lines = [...byPath.values()]
+  const more = lines.length - maxIssues
+  return more > 0 ? [...lines.slice(0, maxIssues), `and ${more} more`] : lines
+}
+
+/** The value itself may be a path or a secret, so it is not repeated. */
+const withoutActual = (message: string): string => message.replace(/, actual [\s\S]*$/, "")
+
+const shortened = (message: string): string =>
+  message.length > maxIssueLength ? `${message.slice(0, maxIssueLength)}…` : message
+
+const pathText = (path: ReadonlyArray<PropertyKey>): string =>
+  path.reduce<string>(
+    (text, key) => (typeof key === "number" ? `${text}[${key}]` : text === "" ? String(key) : `${text}.${String(key)}`),
+    ""
+  )
