@@ -22,15 +22,22 @@ export const makeBoost = (
     patternStep * (boosts.count(path) - penalties.count(path) + (exact.has(path) ? 1 : 0) + (hinted.has(path) ? 1 : 0))
 }
 
-/** Scores from 0 to 1 whose greatest is 1. Named files keep the others below them; files that are out have 0. */
+export interface Adjusted {
+  /** From 0 to 1; the greatest is 1. Named files keep the others below them; files that are out have 0. */
+  readonly scores: Float64Array
+  /** What a score was multiplied by after the boosts: a floor must move with it. */
+  readonly scale: number
+}
+
 export const adjust = (
   scores: Float64Array,
   boost: (at: number) => number,
   isNamed: ReadonlyArray<boolean>,
   isOut: ReadonlyArray<boolean>
-): Float64Array => {
+): Adjusted => {
   const base = scaled(scores.map((score, at) => (isOut[at] ? 0 : score)))
-  const moved = scaled(base.map((score, at) => (isOut[at] ? 0 : score + boost(at))))
-  const height = isNamed.includes(true) ? belowNamed : 1
-  return moved.map((score) => score * height)
+  const moved = base.map((score, at) => (isOut[at] ? 0 : Math.max(0, score + boost(at))))
+  const greatest = moved.reduce((max, it) => Math.max(max, it), 0)
+  const scale = (isNamed.includes(true) ? belowNamed : 1) / (greatest > 0 ? greatest : 1)
+  return { scores: moved.map((score) => score * scale), scale }
 }

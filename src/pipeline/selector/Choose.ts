@@ -9,6 +9,8 @@ export interface Scored {
   readonly score: number
   /** Spelled out in the intent: nothing keeps it out. */
   readonly named: boolean
+  /** Named by a tool's output: it need not be as good as the others. */
+  readonly related: boolean
 }
 
 export interface Choice<File extends Scored> {
@@ -18,7 +20,7 @@ export interface Choice<File extends Scored> {
 
 export interface Limits {
   readonly maxFiles: number
-  /** Lowest score that is kept. */
+  /** Lowest score that is kept, once there are a few files. */
   readonly floor: number
   /** Most files of a kind. */
   readonly quotas: ReadonlyMap<FileKind, number>
@@ -44,9 +46,14 @@ export const choose = <File extends Scored>(files: ReadonlyArray<File>, limits: 
   return { chosen, left }
 }
 
+/** A short list can afford weak files, and often needs them: where one name decides, all the rest is weak against it. */
+const few = 10
+const leniency = 0.4
+
 const whyNot = (file: Scored, count: number, ofKind: number, limits: Limits): ExclusionReason | null => {
   if (file.score <= 0) return "zero_semantic_signal"
-  if (file.score < limits.floor) return "below_relevance_floor"
+  const floor = count < few ? limits.floor * leniency : limits.floor
+  if (file.score < floor && !file.related) return "below_relevance_floor"
   return count >= limits.maxFiles || ofKind >= (limits.quotas.get(file.kind) ?? limits.maxFiles) ? "max_files" : null
 }
 

@@ -5,8 +5,8 @@ import { type Fused, topOf } from "./Fuse.js"
 import type { Measured } from "./Measured.js"
 import { subjectOfPath } from "./PathWords.js"
 
-/** Of the best source. A test or a document at the height of the sources would push them out. */
-const heights: Partial<Record<FileKind, number>> = { test: 0.3, docs: 0.2 }
+/** How far above the floor, of the best source. At the height of the sources they would push these out. */
+const heights: Partial<Record<FileKind, number>> = { test: 0.06, docs: 0.04 }
 
 /** A weaker match than this is no reason to show a test or a document at all. */
 const leastWorth = 0.4
@@ -15,7 +15,7 @@ const leastWorth = 0.4
  * They are ranked among themselves, by their own match and by whether they belong to one of the best sources, and then
  * set below these: ranked against the sources, whose words they repeat, they would win.
  */
-export const withCompanions = (project: Measured, fused: Fused, priors: KindPriors): Float64Array => {
+export const withCompanions = (project: Measured, fused: Fused, priors: KindPriors, floor: number): Float64Array => {
   const top = topOf(fused.scores, 5)
   const best = top.length === 0 ? 1 : fused.scores[top[0]!]!
   const sources = new Set(top)
@@ -29,7 +29,7 @@ export const withCompanions = (project: Measured, fused: Fused, priors: KindPrio
     const belongs =
       kind === "test" && (subjects.has(subjectOfPath(path)) || project.imports[at]!.some((it) => sources.has(it)))
     const worth = 0.7 * own + (belongs ? 0.3 : 0)
-    return worth < leastWorth ? 0 : worth * best * height
+    return worth < leastWorth ? 0 : best * (floor + worth * height)
   })
 }
 

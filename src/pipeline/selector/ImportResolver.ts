@@ -95,9 +95,12 @@ const compiledTails = [".ts", ".tsx", ".mts", ".cts"]
 
 /** TypeScript imports `./x.ts` by the name it will have when it is compiled, `./x.js`. */
 function* scriptPaths(base: string): Iterable<string> {
-  for (const tail of scriptTails) yield base + tail
   const bare = base.replace(/\.[cm]?jsx?$/, "")
-  if (bare !== base) for (const tail of compiledTails) yield bare + tail
+  if (bare !== base) {
+    yield base
+    for (const tail of compiledTails) yield bare + tail
+  }
+  for (const tail of scriptTails) yield base + tail
   for (const tail of indexTails) yield base + tail
 }
 

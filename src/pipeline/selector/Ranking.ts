@@ -44,6 +44,7 @@ export interface RankerInput {
   readonly resolver: ImportResolver
 }
 
+/** For people, and so that a trace stays short. */
 export const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 
 /** Nobody wants to read these, whatever matches in them. */
