@@ -1,6 +1,7 @@
 /** The composition root of the real program. Only this file, Test.ts and Stores.ts name implementations. */
+import { resolve } from "node:path"
 import { Layer } from "effect"
-import type { AbsolutePath } from "../domain/Paths.js"
+import { AbsolutePath } from "../domain/Paths.js"
 import { layerBpeTokenizer } from "./node/BpeTokenizer.js"
 import { layerNodeConfigSource } from "./node/NodeConfigSource.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
@@ -12,8 +13,9 @@ import { layerNodeRulePackSource } from "./node/NodeRulePackSource.js"
 import { layerPipeline } from "./Pipeline.js"
 import { layerStores } from "./Stores.js"
 
-/** `home` is `$AIC_HOME`: the database and the user's own config are there. */
-export const layerLive = ({ home }: { readonly home: AbsolutePath }) => {
+/** `home` is `$AIC_HOME`, relative to the working folder if need be: the database and the user's own config are there. */
+export const layerLive = (options: { readonly home: string }) => {
+  const home = AbsolutePath.make(resolve(options.home))
   const project = Layer.mergeAll(layerNodeProjectFiles, layerNodeConfigSource(home), layerNodeRulePackSource)
   const machine = Layer.mergeAll(layerNodeHasher, layerNodeIds, layerNodeProcesses)
   const reading = Layer.mergeAll(layerBpeTokenizer, layerNodeLanguages)
