@@ -115,6 +115,19 @@ describe("Database", () => {
     )
   )
 
+  it.scoped("does the same with a database whose pages are damaged", () =>
+    logged((lines) =>
+      Effect.gen(function* () {
+        const home = yield* temporaryFolder
+        yield* compileOnce.pipe(Effect.provide(stores(home)))
+        const file = `${home}/aic.sqlite`
+        writeFileSync(file, readFileSync(file).fill(0xee, 100, 4_096))
+        assert.strictEqual(yield* compileOnce.pipe(Effect.provide(stores(home))), 1)
+        assert.deepStrictEqual(lines, ["aic.sqlite is damaged; kept as aic.sqlite.corrupt-1, and a new one is begun"])
+      })
+    )
+  )
+
   const unusable: Record<string, (home: string) => AbsolutePath> = {
     "its home is a file": (home) => {
       writeFileSync(`${home}/file`, "")
@@ -217,6 +230,16 @@ describe("immediateTransaction", () => {
       yield* Fiber.interrupt(fiber)
       yield* immediateTransaction(sql)(sql`INSERT INTO t VALUES (3)`)
       assert.deepStrictEqual(yield* rows, [3])
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.scoped("inside another one is a part of it", () =>
+    Effect.gen(function* () {
+      const { sql, rows } = yield* fresh
+      const inner = immediateTransaction(sql)(sql`INSERT INTO t VALUES (1)`)
+      yield* Effect.flip(immediateTransaction(sql)(Effect.zipRight(inner, Effect.fail("no"))))
+      yield* immediateTransaction(sql)(Effect.zipRight(sql`INSERT INTO t VALUES (2)`, sql`INSERT INTO t VALUES (3)`))
+      assert.deepStrictEqual(yield* rows, [2, 3])
     }).pipe(Effect.provide(layer))
   )
 

@@ -1,6 +1,7 @@
 /** `services/CompilationCache` for tests, and for when there is no database. */
 import { Clock, Effect, Layer, Option } from "effect"
 import { type CachedCompilation, CompilationCache } from "../../services/CompilationCache.js"
+import { keepNewest } from "./Bounded.js"
 
 export const layerMemoryCompilationCache = Layer.sync(CompilationCache, () => {
   const entries = new Map<string, Kept>()
@@ -16,8 +17,7 @@ export const layerMemoryCompilationCache = Layer.sync(CompilationCache, () => {
       Effect.map(Clock.currentTimeMillis, (now) => {
         entries.delete(key)
         entries.set(key, { entry, expiresAt: now + ttlMinutes * 60_000 })
-        const [oldest] = entries.keys()
-        if (entries.size > mostEntries && oldest !== undefined) entries.delete(oldest)
+        keepNewest(entries, mostEntries)
       }),
     purgeExpired: Effect.map(Clock.currentTimeMillis, (now) => {
       const expired = [...entries].filter(([, it]) => it.expiresAt <= now)

@@ -1,6 +1,7 @@
 /** `services/CompilationLog` for tests, and for when there is no database. */
 import { Array, Effect, Layer, Option, Order } from "effect"
 import { CompilationLog, type CompilationRow } from "../../services/CompilationLog.js"
+import { mostRows } from "./Bounded.js"
 
 export const layerMemoryCompilationLog = Layer.sync(CompilationLog, () => {
   const rows = new Map<string, ReadonlyArray<CompilationRow>>()
@@ -15,9 +16,6 @@ export const layerMemoryCompilationLog = Layer.sync(CompilationLog, () => {
     count: (projectId) => Effect.sync(() => of(projectId).length)
   })
 })
-
-/** A server may run for months without its database. */
-const mostRows = 10_000
 
 const byTime = Order.combine(
   Order.mapInput(Order.number, (row: CompilationRow) => row.createdAt.epochMillis),

@@ -9,8 +9,8 @@ export const layerBpeTokenizer = Layer.effect(
   Tokenizer,
   Effect.gen(function* () {
     const counters: Record<Encoding, Effect.Effect<(text: string) => number>> = {
-      cl100k_base: yield* Effect.cached(loaded(() => import("js-tiktoken/ranks/cl100k_base"))),
-      o200k_base: yield* Effect.cached(loaded(() => import("js-tiktoken/ranks/o200k_base")))
+      cl100k_base: yield* Effect.cached(loaded("cl100k_base", () => import("js-tiktoken/ranks/cl100k_base"))),
+      o200k_base: yield* Effect.cached(loaded("o200k_base", () => import("js-tiktoken/ranks/o200k_base")))
     }
     return Tokenizer.of({
       counterFor: Effect.fn("Tokenizer.counterFor")(function* (profile) {
@@ -21,14 +21,6 @@ export const layerBpeTokenizer = Layer.effect(
   })
 )
 
-const loaded = (ranks: () => Promise<{ readonly default: RankModule }>) =>
-  Effect.map(
-    // A table that is missing from the installation is a defect: there is nothing to count with.
-    Effect.promise(ranks),
-    ({ default: { pat_str, bpe_ranks } }) => makeBpeCounter({ pattern: pat_str, ranks: bpe_ranks })
-  )
-
-interface RankModule {
-  readonly pat_str: string
-  readonly bpe_ranks: string
-}
+// A table that is missing from the installation is a defect: there is nothing to count with.
+const loaded = (encoding: Encoding, ranks: () => Promise<{ readonly default: { readonly bpe_ranks: string } }>) =>
+  Effect.map(Effect.promise(ranks), (it) => makeBpeCounter({ encoding, ranks: it.default.bpe_ranks }))

@@ -1,38 +1,48 @@
 /**
  * An exact byte-pair counter that no text can stall: the usual ones take time that grows with the square of a long
- * run of blanks or of one letter. A text is cut into pieces by the encoding's pattern; a piece is one token, or its
+ * run of blanks or of one letter. A text is cut into pieces as its encoding says; a piece is one token, or its
  * bytes are merged pair by pair, the pair of lowest rank first and the leftmost of equals.
  */
+import type { Encoding } from "../../domain/ModelProfile.js"
+import { pieceEnds } from "./BpePieces.js"
 import { decodeVocabulary, type Vocabulary } from "./BpeVocabulary.js"
 
-export const makeBpeCounter = (encoding: { readonly pattern: string; readonly ranks: string }) => {
-  const vocabulary = decodeVocabulary(encoding.ranks)
-  const pieces = new RegExp(encoding.pattern, "gu")
+/** `ranks` as `decodeVocabulary` takes them. */
+export const makeBpeCounter = ({ encoding, ranks }: { readonly encoding: Encoding; readonly ranks: string }) => {
+  const vocabulary = decodeVocabulary(ranks)
+  const pieceEnd = pieceEnds[encoding]
   const known = new Map<string, number>()
   const utf8 = new TextEncoder()
-  let bytes = new Uint8Array(1_024)
+  const short = new Uint8Array(longestKnown * 3)
 
-  const countPiece = (piece: string): number => {
-    if (bytes.length < piece.length * 3) bytes = new Uint8Array(piece.length * 6)
-    const length = utf8.encodeInto(piece, bytes).written
-    if (vocabulary.rankOf(bytes, 0, length) >= 0) return 1
-    return length <= shortPiece ? mergeShort(vocabulary, bytes, length) : mergeLong(vocabulary, bytes, length)
-  }
-
-  const countKnown = (piece: string): number => {
-    if (piece.length > longestKnown) return countPiece(piece)
+  const mergeKnown = (piece: string): number => {
     const before = known.get(piece)
     if (before !== undefined) return before
+    const { written } = utf8.encodeInto(piece, short)
+    const tokens = countBytes(vocabulary, short, written)
     if (known.size >= mostKnown) known.clear()
-    const tokens = countPiece(piece)
     known.set(piece, tokens)
     return tokens
   }
 
+  const countPiece = (text: string, start: number, end: number): number => {
+    if (end - start > longestKnown) {
+      const bytes = utf8.encode(text.slice(start, end))
+      return countBytes(vocabulary, bytes, bytes.length)
+    }
+    // Most pieces of source code are one token in ASCII: found without making a string.
+    const length = copyAscii(text, start, end, short)
+    if (length > 0 && vocabulary.rankOf(short, 0, length) >= 0) return 1
+    return mergeKnown(text.slice(start, end))
+  }
+
   return (text: string): number => {
     let tokens = 0
-    pieces.lastIndex = 0
-    for (let match = pieces.exec(text); match !== null; match = pieces.exec(text)) tokens += countKnown(match[0])
+    for (let start = 0; start < text.length; ) {
+      const end = pieceEnd(text, start)
+      tokens += countPiece(text, start, end)
+      start = end
+    }
     return tokens
   }
 }
@@ -40,6 +50,21 @@ export const makeBpeCounter = (encoding: { readonly pattern: string; readonly ra
 /** Source code says the same words again and again; these two bound what remembering them may cost. */
 const longestKnown = 48
 const mostKnown = 100_000
+
+/** 0 when a character is not ASCII. */
+const copyAscii = (text: string, start: number, end: number, into: Uint8Array): number => {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code > 0x7f) return 0
+    into[at - start] = code
+  }
+  return end - start
+}
+
+const countBytes = (vocabulary: Vocabulary, bytes: Uint8Array, length: number): number => {
+  if (vocabulary.rankOf(bytes, 0, length) >= 0) return 1
+  return length <= shortPiece ? mergeShort(vocabulary, bytes, length) : mergeLong(vocabulary, bytes, length)
+}
 
 /** Up to here a plain search for the lowest pair is faster than a heap. */
 const shortPiece = 64

@@ -3,28 +3,35 @@
  * written before its own first write, whatever the busy timeout says; BEGIN IMMEDIATE takes the write lock at once.
  */
 import { SqlClient, SqlError } from "@effect/sql"
-import { Effect, Schedule } from "effect"
+import { Effect, Option, Schedule } from "effect"
 
-/** All of the effect's statements or none. Only one at a time in this process: `reserve` hands out the connection. */
+/**
+ * All of the effect's statements or none. Only one at a time in this process: `reserve` hands out the connection.
+ * Inside another transaction it is a part of that one.
+ */
 export const immediateTransaction =
   (sql: SqlClient.SqlClient) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | SqlError.SqlError, R> =>
-    Effect.uninterruptibleMask((restore) =>
-      Effect.gen(function* () {
-        const connection = yield* sql.reserve
-        const run = (statement: string) => connection.execute(statement, [], undefined)
-        // An error of its own (disk full) has rolled back already; then there is nothing left to undo.
-        const rollback = Effect.ignore(run("ROLLBACK"))
-
-        yield* restore(retryWhenBusy(run("BEGIN IMMEDIATE")))
-        const result = yield* restore(effect).pipe(
-          Effect.provideService(SqlClient.TransactionConnection, [connection, 0]),
-          Effect.onError(() => rollback)
-        )
-        yield* retryWhenBusy(run("COMMIT")).pipe(Effect.onError(() => rollback))
-        return result
-      }).pipe(Effect.scoped)
+    Effect.flatMap(Effect.serviceOption(SqlClient.TransactionConnection), (outer) =>
+      Option.isSome(outer) ? effect : outermost(sql, effect)
     )
+
+const outermost = <A, E, R>(sql: SqlClient.SqlClient, effect: Effect.Effect<A, E, R>) =>
+  Effect.uninterruptibleMask((restore) =>
+    Effect.gen(function* () {
+      const connection = yield* restore(sql.reserve)
+      const run = (statement: string) => connection.execute(statement, [], undefined)
+      // Fails when nothing was begun, or when an error of its own (disk full) has rolled back: nothing left to undo.
+      const rollback = Effect.ignore(run("ROLLBACK"))
+
+      const result = yield* restore(Effect.zipRight(retryWhenBusy(run("BEGIN IMMEDIATE")), effect)).pipe(
+        Effect.provideService(SqlClient.TransactionConnection, [connection, 0]),
+        Effect.onError(() => rollback)
+      )
+      yield* retryWhenBusy(run("COMMIT")).pipe(Effect.onError(() => rollback))
+      return result
+    }).pipe(Effect.scoped)
+  )
 
 /** SQLite waits for a lock by itself (busy timeout), but answers at once where waiting might deadlock. */
 export const retryWhenBusy = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
