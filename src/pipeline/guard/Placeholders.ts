@@ -1,20 +1,25 @@
 /** Values that stand where a secret would: examples, templates, references. Nobody is hurt when they are shown. */
 import { makeup } from "./Entropy.js"
 
-/** For the random part of a vendor's token. Short words count only when they stand alone: `bar` occurs by chance. */
+/** For the random part of a vendor's token, which has its shape from the vendor: only a clear sample is let through. */
 export const isSampleToken = (token: string): boolean =>
-  token.startsWith("[REDACTED") ||
-  longWords.test(token) ||
-  isFiller(token) ||
-  token.split(/[^A-Za-z0-9]+/).some((word) => shortWords.has(word.toLowerCase()))
+  token.startsWith("[REDACTED") || longWords.test(token) || isOneNote(token) || isMadeOf(token, sampleWords)
 
 /** For the value of an assignment, an option or a header. */
 export const isPlaceholder = (value: string): boolean =>
   value.length === 0 ||
   isReference(value) ||
   isSampleToken(value) ||
-  value.split(/[^A-Za-z]+/).some((word) => placeholderWords.has(word.toLowerCase())) ||
+  isFiller(value) ||
+  isMadeOf(value, placeholderWords) ||
   /^(?:<[^<>]{0,80}>|\*+|\.+|-+|_+|#+|[xX]+|\?+|0+)$/.test(value)
+
+/** Words that stand alone and are a fair part of the text: short ones occur by chance in a random one. */
+const isMadeOf = (text: string, words: ReadonlySet<string>): boolean => {
+  let known = 0
+  for (const word of text.toLowerCase().split(/[^a-z]+/)) if (words.has(word)) known += word.length
+  return known >= 3 && known / text.length >= 0.17
+}
 
 /** The value is fetched from somewhere when the program runs. */
 export const isReference = (value: string): boolean =>
@@ -27,7 +32,7 @@ export const isReference = (value: string): boolean =>
 const longWords =
   /example|placeholder|changeme|redacted|your[_-]?(?:api|token|secret|key|access|client|password)|dummy|insert|replace|xxxxx|notreal|fake[_-]?(?:key|token|secret|api|pass)/i
 
-const shortWords = new Set(
+const sampleWords = new Set(
   "example sample dummy fake mock foo bar baz foobar todo tbd none null xxx xxxx your my redacted placeholder insert here demo".split(
     " "
   )
@@ -42,8 +47,7 @@ const placeholderWords = new Set(
 /** One character over and over, or runs of neighbours: `aaaa…`, `123456…`, `abcdef…`. */
 export const isFiller = (text: string): boolean => {
   if (text.length < 8) return false
-  const { distinct } = makeup(text)
-  if (distinct <= Math.min(5, text.length / 4)) return true
+  if (isOneNote(text)) return true
   let inRuns = 0
   let run = 1
   for (let index = 1; index <= text.length; index++) {
@@ -57,3 +61,6 @@ export const isFiller = (text: string): boolean => {
   }
   return inRuns / text.length > 0.5
 }
+
+const isOneNote = (text: string): boolean =>
+  text.length >= 8 && makeup(text.replace(/^[a-z]{2,8}[-_]/i, "")).distinct <= Math.min(6, text.length / 4)

@@ -3,12 +3,16 @@ import { dotEnv } from "./DotEnv.js"
 import { makeEngine } from "./Engine.js"
 import type { Scanner } from "./Model.js"
 import { assignments } from "./secrets/Assignments.js"
+import { disguises } from "./secrets/Encoded.js"
 import { headers } from "./secrets/Headers.js"
 import { vendorTokens } from "./secrets/index.js"
 import { privateKeys } from "./secrets/Keys.js"
+import { structures } from "./secrets/Structures.js"
 import { urls } from "./secrets/Urls.js"
 
-export const secretScanners: ReadonlyArray<Scanner> = [privateKeys, vendorTokens, headers, urls, assignments]
+const plain: ReadonlyArray<Scanner> = [privateKeys, vendorTokens, headers, structures, urls, assignments]
+
+export const secretScanners: ReadonlyArray<Scanner> = [...plain, disguises(makeEngine(plain))]
 
 export const scanners: ReadonlyArray<Scanner> = [dotEnv, ...secretScanners]
 

@@ -2,7 +2,7 @@
 import { extensionOf } from "../../../domain/Paths.js"
 import type { Hit, RuleInfo, ScanInput, Scanner } from "../Model.js"
 import { nameAnchors, nameKind } from "./Names.js"
-import { bareAt, judge, lineAt, quotedAt, type Value } from "./Values.js"
+import { bareAt, blockAt, judge, lineAt, quotedAt, type Value } from "./Values.js"
 
 const passwordRule: RuleInfo = { id: "password", title: "password", type: "secret" }
 const secretRule: RuleInfo = { id: "secret-value", title: "value of a secret", type: "secret" }
@@ -89,7 +89,9 @@ const valueBehind = (input: ScanInput, name: Name): Value | null => {
   if (byAssign !== -1) {
     const value = quotedAt(text, byAssign)
     if (value !== null) return value
-    if (lineValued.has(extension) || lineValued.has(input.language)) return lineAt(text, byAssign)
+    if (lineValued.has(extension) || lineValued.has(input.language)) {
+      return blockAt(text, byAssign) ?? lineAt(text, byAssign) ?? bareAt(text, byAssign)
+    }
     return !input.traits.source || isInComment(text, name.start) ? bareAt(text, byAssign) : null
   }
   const byList = matchEnd(listed, text, name.end)

@@ -49,6 +49,7 @@ export const cloud = [
     { edge: "none" }
   ),
   token("azure-key", "Azure service key", "jqqj99", /[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{20,30}/, { back: 52 }),
+  token("azure-devops-token", "Azure DevOps token", "azdo", /[A-Za-z0-9]{76}AZDO[A-Za-z0-9]{4}/, { back: 76 }),
   token("digitalocean-token", "DigitalOcean token", "doo_v1_ dop_v1_ dor_v1_", /do[opr]_v1_[a-f0-9]{64}/),
   token("heroku-key", "Heroku API key", "hrku-", /HRKU-[\w-]{36,70}/),
   token("vault-token", "HashiCorp Vault token", "hvs. hvb. hvr.", /hv[sbr]\.[\w-]{24,300}/),
@@ -76,7 +77,7 @@ export const cloud = [
     /(?:FlyV1 )?(?:fo1_[\w-]{43}|fm(?:1[ar]|2)_[A-Za-z0-9+/=,_-]{90,2000})/
   ),
   token("pulumi-token", "Pulumi access token", "pul-", /pul-[a-f0-9]{40}/),
-  token("databricks-token", "Databricks token", "dapi dose", /(?:dapi|dose)[a-f0-9]{32}(?:-\d)?/),
+  token("databricks-token", "Databricks token", "dapi dose", /(?:dapi|dose)[a-fA-F0-9]{32}(?:-\d)?/),
   token("cloudflare-ca-key", "Cloudflare origin CA key", "v1.0-", /v1\.0-[a-f0-9]{24}-[a-f0-9]{146}/),
   token("cloudflare-token", "Cloudflare token", "cfut_ cfat_ cfk_", /cf(?:ut|at|k)_[\w-]{40,80}/),
   token(

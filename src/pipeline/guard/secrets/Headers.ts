@@ -1,4 +1,5 @@
 /** Credentials in HTTP headers and in the options of command-line tools. */
+import { decodeBase64 } from "../Base64.js"
 import { looksGenerated, makeup } from "../Entropy.js"
 import type { Hit, RuleInfo, Scanner } from "../Model.js"
 import { isPlaceholder } from "../Placeholders.js"
@@ -10,7 +11,8 @@ const jwtRule: RuleInfo = { id: "jwt", title: "JSON Web Token", type: "secret" }
 const scheme = /(?:bearer|basic|token|apikey|digest|key)["']?[ \t:=,+]{1,6}["'`]?([A-Za-z0-9+/=_.~-]{8,2000})/diy
 const keyHeader =
   /x-[a-z-]{0,24}(?:key|token|secret|auth)[a-z-]{0,12}\\?["']?\s{0,4}[:=,]\s{0,4}\\?["']?([A-Za-z0-9+/=_.~-]{8,512})/diy
-const userOption = /(?<=\s)(?:-u|--user|--proxy-user|-U)(?:\s{1,4}|=)["']?([^\s:"'$`]{0,64}):([^\s"'`]{3,128})/dy
+const userOption =
+  /(?<=\s)(?:-u|--user|--proxy-user|-U)(?:\s{1,4}|=)(?:"([^\s:"$]{0,128}):([^\s"]{0,128})"|'([^\s:']{0,128}):([^\s']{0,128})'|([^\s:"'$`]{0,128}):([^\s"'`]{0,128}))/dy
 const passwordOption = /sshpass\s{1,4}-p\s{0,4}(?:'([^'\n]{4,128})'|"([^"\n]{4,128})"|([^\s'"]{4,128}))/dy
 const mysqlOption =
   /(?:mysql|mysqldump|mariadb|mysqladmin)\s[^\n|;&]{0,160}?\s-p(?:'([^'\n]{4,128})'|"([^"\n]{4,128})"|([^\s'"$]{4,128}))/dy
@@ -78,10 +80,13 @@ export const headers: Scanner = {
       for (const at of anchors.at(anchor)) {
         userOption.lastIndex = at
         const found = userOption.exec(text)
-        const value = found?.[2]
-        if (found === null || value === undefined || !isPassword(value) || isPlaceholder(found[1]!)) continue
-        if (/\b(?:curl|wget|http|httpie|xh|svn|git)\b/.test(text.slice(Math.max(0, at - 300), at)))
-          add(commandRule, found.indices?.[2], soft && !looksGenerated(value) ? "warn" : "redact")
+        if (found === null || !httpTool.test(text.slice(Math.max(0, at - 300), at))) continue
+        const first = [1, 3, 5].find((index) => found[index] !== undefined) ?? 1
+        const [user = "", password = ""] = [found[first], found[first + 1]]
+        // `-u key:` gives a key for a user, and no password.
+        const [value, group] = password === "" ? [user, first] : [password, first + 1]
+        if (password === "" ? !isGoodPassword(user) : !isPassword(password) || isPlaceholder(user)) continue
+        add(commandRule, found.indices?.[group], soft && !looksGenerated(value) ? "warn" : "redact")
       }
     }
     for (const [anchor, pattern] of options) {
@@ -124,6 +129,13 @@ const isPassword = (value: string): boolean => {
   return value.length >= 6 && [lower, upper, digits, symbols].filter((count) => count > 0).length >= 2
 }
 
+const httpTool = /\b(?:curl|wget|http|https|httpie|xh|svn|git)\b/
+
+const isGoodPassword = (value: string): boolean => {
+  const { digits, lower, upper } = makeup(value)
+  return value.length >= 10 && digits > 0 && lower + upper > 0 && !isPlaceholder(value)
+}
+
 const isBasic = (value: string): boolean => {
   const plain = decodeBase64(value)
   const colon = plain?.indexOf(":") ?? -1
@@ -135,28 +147,5 @@ const isBasic = (value: string): boolean => {
 /** The token that the documentation of JWT shows everywhere, and tokens whose signature is a word. */
 const isSampleJwt = (token: string): boolean => {
   const [, payload = "", signature = ""] = token.split(".")
-  return (
-    (decodeBase64(payload.replace(/-/g, "+").replace(/_/g, "/")) ?? "").includes('"1234567890"') ||
-    makeup(signature).distinct < 8
-  )
-}
-
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-
-/** As Latin-1; null when it is no base64. Written out, because the pipeline has no `Buffer`. */
-export const decodeBase64 = (text: string): string | null => {
-  const bytes: Array<string> = []
-  let bits = 0
-  let held = 0
-  for (const unit of text.replace(/=+$/, "")) {
-    const value = alphabet.indexOf(unit)
-    if (value === -1) return null
-    held = ((held << 6) | value) & 0xffffff
-    bits += 6
-    if (bits >= 8) {
-      bits -= 8
-      bytes.push(String.fromCharCode((held >> bits) & 0xff))
-    }
-  }
-  return bytes.join("")
+  return (decodeBase64(payload) ?? "").includes('"1234567890"') || makeup(signature).distinct < 8
 }

@@ -2,7 +2,12 @@
 import { token } from "./TokenRule.js"
 
 export const sourceControl = [
-  token("github-token", "GitHub token", "ghp_ gho_ ghu_ ghs_ ghr_", /gh[pousr]_[A-Za-z0-9]{36,255}/),
+  token(
+    "github-token",
+    "GitHub token",
+    "ghp_ gho_ ghu_ ghs_ ghr_",
+    /gh(?:[pousr]_[A-Za-z0-9]{36,255}|s_\d{1,20}_eyJ[\w-]{10,800}\.[\w-]{10,2000}\.[\w-]{20,1000})/
+  ),
   token(
     "github-fine-grained",
     "GitHub fine-grained token",

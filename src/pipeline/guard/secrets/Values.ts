@@ -40,6 +40,18 @@ export const bareAt = (text: string, at: number): Value | null => {
   return found === undefined ? null : { start: at, end: at + found.length, text: found, quoted: false }
 }
 
+const block =
+  /[|>][-+]?\d?[ \t]*\r?\n([ \t]{1,40})([A-Za-z0-9+/=_-]{16,200}(?:\r?\n\1[A-Za-z0-9+/=_-]{1,200}){0,80})(?=\s|$)/dy
+
+/** A block scalar of YAML whose lines look like one long key. */
+export const blockAt = (text: string, at: number): Value | null => {
+  block.lastIndex = at
+  const match = block.exec(text)
+  const range = match?.indices?.[2]
+  if (match === null || range === undefined) return null
+  return { start: range[0], end: range[1], text: match[2]!.replace(/\s+/g, ""), quoted: false }
+}
+
 export const judge = (kind: NameKind, value: Value): Judgement => {
   const { text } = value
   if (kind === "none" || text.length < 6 || /\s/.test(text) || isPlaceholder(text) || isPublicShape(text))
