@@ -207,6 +207,14 @@ describe("resolveConfig", () => {
     assert.deepStrictEqual([config.guard.mode, config.guard.pii, warnings, weakened], ["block", "redact", [], []])
   })
 
+  it("warns of what is allowed and does nothing", () => {
+    const value = { guard: { additionalExclusions: ["a/[b"] }, contextBudget: { perTaskClass: { BUGFIX: 1 } } }
+    assert.deepStrictEqual(resolve(project(value)).warnings, [
+      'aic.config.json: the pattern `a/[b` of the guard matches nothing: a "[" is not closed.',
+      'aic.config.json: `contextBudget.perTaskClass` has no class "BUGFIX"; there are refactor, bugfix, feature, docs, test, general.'
+    ])
+  })
+
   it("reads older and newer versions", () => {
     assert.strictEqual(resolve(project({ version: 0, devMode: true })).config.version, 1)
     assert.deepStrictEqual(resolve(project({ version: 2, future: {} })).warnings, [

@@ -2,7 +2,9 @@
 import { Either, Schema } from "effect"
 import { AicConfig } from "../../domain/Config.js"
 import { ConfigInvalid } from "../../domain/Errors.js"
+import { TaskClass } from "../../domain/Vocabulary.js"
 import type { ConfigText } from "../../services/ConfigSource.js"
+import { compileGlobs } from "../Glob.js"
 import { explain, looksSecret } from "./ConfigProblem.js"
 import { isJsonObject, type JsonObject, parseJsonc } from "./Jsonc.js"
 import { mergeConfigs } from "./MergeConfigs.js"
@@ -80,7 +82,7 @@ const readConfig = ({ level, name, text }: ConfigText): Either.Either<CheckedCon
     const decoded = yield* decode(value, name)
     const upgraded = upgrade(value, decoded.version, name)
     const safe = withoutCredentials(upgraded.config, name)
-    const warnings = [...upgraded.warnings, ...safe.warnings]
+    const warnings = [...upgraded.warnings, ...safe.warnings, ...withoutEffect(value, decoded, name)]
     if (level === "user") {
       if (decoded.extends !== null && isUrl(decoded.extends)) {
         warnings.push(`${name}: a compile never fetches the URL in \`extends\`; only what is on this machine counts.`)
@@ -118,6 +120,24 @@ const withoutCredentials = (config: JsonObject, file: string): ReadConfig => {
     warnings.push(`${file}: \`model.endpoint\` holds credentials and is ignored.`)
   }
   return { config: { ...config, model: kept }, warnings }
+}
+
+/** What is allowed and does nothing; a person who wrote it believes otherwise. */
+const withoutEffect = (value: JsonObject, decoded: AicConfig, file: string): ReadonlyArray<string> => {
+  const patterns = [...decoded.guard.additionalExclusions, ...decoded.guard.allowPatterns]
+  const globs = compileGlobs(patterns).invalid.map(
+    ({ pattern, problem }) =>
+      `${file}: the pattern \`${pattern.slice(0, 80)}\` of the guard matches nothing: ${problem}.`
+  )
+  const budget = value["contextBudget"]
+  const perClass = isJsonObject(budget) ? budget["perTaskClass"] : undefined
+  const classes = isJsonObject(perClass) ? Object.keys(perClass) : []
+  const unknown = classes.filter((name) => !Schema.is(TaskClass)(name))
+  const named = unknown.map(
+    (name) =>
+      `${file}: \`contextBudget.perTaskClass\` has no class ${JSON.stringify(name.slice(0, 40))}; there are ${TaskClass.literals.join(", ")}.`
+  )
+  return [...globs, ...named].slice(0, 10)
 }
 
 const decode = (value: JsonObject, file: string): Either.Either<AicConfig, ConfigInvalid> =>

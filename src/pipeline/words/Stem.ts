@@ -63,7 +63,7 @@ const withoutAgent = (word: string): string => {
 /** `mapping` → `map`, `stopped` → `stop`; but `adding` → `add`, `calling` → `call`, `passing` → `pass`. */
 const undoubled = (word: string): string => {
   const last = word.at(-1)
-  const doubled = last !== undefined && word.at(-2) === last && /[bgkmnprt]/.test(last)
+  const doubled = last !== undefined && word.at(-2) === last && /[bdgkmnprt]/.test(last)
   return doubled && word.length > 3 ? word.slice(0, -1) : word
 }
 

@@ -13,7 +13,8 @@ isn aren wasn weren doesn don didn hasn haven hadn won wouldn couldn shouldn mus
 please kindly thanks thank hi hello hey ok okay yes let lets want wants wanted need needs needed would like trying try
 get gets got make makes made making sure use uses used using instead way ways thing things something anything everything nothing
 etc eg ie vs however therefore thus currently actually really basically simply properly correctly automatically
-one two first second last next new
+everywhere twice once work works working
+one two three first second last next new
 `
 
 export const stopWords: ReadonlySet<string> = new Set(words.split(/\s+/).filter((word) => word.length > 0))
