@@ -7,7 +7,7 @@ import { GlobPattern } from "./Paths.js"
 import { TokenCount } from "./Units.js"
 import { ModelProvider, SelectorType, TaskClass } from "./Vocabulary.js"
 
-const withDefault = <A, I>(schema: Schema.Schema<A, I>, value: () => A, description: string) =>
+const withDefault = <A, I>(schema: Schema.Schema<A, I>, value: () => NoInfer<A>, description: string) =>
   Schema.optionalWith(schema.annotations({ description }), { default: value })
 
 const flag = (value: boolean, description: string) => withDefault(Schema.Boolean, () => value, description)

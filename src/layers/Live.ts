@@ -1,18 +1,24 @@
-/** The composition root. Provisional: only what the edges need, in memory, until the real layers are wired. */
-import { Effect, Layer } from "effect"
-import { v7 } from "uuid"
-import { Ids } from "../services/Ids.js"
-import { Processes } from "../services/Processes.js"
-import { ServerSessions } from "../services/ServerSessions.js"
-import { ToolInvocations } from "../services/ToolInvocations.js"
+/** The composition root of the real program. Only this file, Test.ts and Stores.ts name implementations. */
+import { resolve } from "node:path"
+import { Layer } from "effect"
+import { AbsolutePath } from "../domain/Paths.js"
+import { layerBpeTokenizer } from "./node/BpeTokenizer.js"
+import { layerNodeConfigSource } from "./node/NodeConfigSource.js"
+import { layerNodeHasher } from "./node/NodeHasher.js"
+import { layerNodeIds } from "./node/NodeIds.js"
+import { layerNodeLanguages } from "./node/NodeLanguages.js"
+import { layerNodeProcesses } from "./node/NodeProcesses.js"
+import { layerNodeProjectFiles } from "./node/NodeProjectFiles.js"
+import { layerNodeRulePackSource } from "./node/NodeRulePackSource.js"
+import { layerPipeline } from "./Pipeline.js"
+import { layerStores } from "./Stores.js"
 
-export const layerLive = (_options: { readonly home: string }) =>
-  Layer.mergeAll(
-    Layer.succeed(Ids, { uuidV7: Effect.sync(() => v7()) }),
-    Layer.succeed(Processes, {
-      self: Effect.succeed({ pid: process.pid, startedAt: null }),
-      isAlive: () => Effect.succeed(true)
-    }),
-    Layer.succeed(ServerSessions, { open: () => Effect.void, close: () => Effect.void, all: Effect.succeed([]) }),
-    Layer.succeed(ToolInvocations, { append: () => Effect.void, all: Effect.succeed([]) })
-  )
+/** `home` is `$AIC_HOME`, relative to the working folder if need be: the database and the user's own config are there. */
+export const layerLive = (options: { readonly home: string }) => {
+  const home = AbsolutePath.make(resolve(options.home))
+  const project = Layer.mergeAll(layerNodeProjectFiles, layerNodeConfigSource(home), layerNodeRulePackSource)
+  const machine = Layer.mergeAll(layerNodeHasher, layerNodeIds, layerNodeProcesses)
+  const reading = Layer.mergeAll(layerBpeTokenizer, layerNodeLanguages)
+  const stores = layerStores(home).pipe(Layer.provide(machine))
+  return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores)))
+}

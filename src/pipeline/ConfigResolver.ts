@@ -1,9 +1,13 @@
 /** Before step 1. Decodes the configs that apply, and lays the project's over the user's. */
-import { Context, type Effect } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { AicConfig } from "../domain/Config.js"
 import type { ConfigInvalid } from "../domain/Errors.js"
 import type { Sha256 } from "../domain/Ids.js"
 import type { AbsolutePath } from "../domain/Paths.js"
+import { ConfigSource } from "../services/ConfigSource.js"
+import { Hasher } from "../services/Hasher.js"
+import { resolveConfig } from "./config/ResolveConfig.js"
+import { stableJson } from "./config/StableJson.js"
 
 export interface ResolvedConfig {
   readonly config: AicConfig
@@ -26,4 +30,19 @@ export class ConfigResolver extends Context.Tag("aic/pipeline/ConfigResolver")<
       configPath: string | null
     ) => Effect.Effect<ResolvedConfig, ConfigInvalid>
   }
->() {}
+>() {
+  static readonly layer = Layer.effect(
+    this,
+    Effect.gen(function* () {
+      const source = yield* ConfigSource
+      const hasher = yield* Hasher
+      return {
+        resolve: Effect.fn("ConfigResolver.resolve")(function* (projectRoot: AbsolutePath, configPath: string | null) {
+          const effective = yield* resolveConfig(yield* source.read(projectRoot, configPath))
+          const json = stableJson(effective.config)
+          return { ...effective, json, hash: hasher.sha256(json) }
+        })
+      }
+    })
+  )
+}

@@ -1,5 +1,6 @@
 /** Steps 7 and 8. The parts of a prompt, in their order, as one text. */
 import type { Classification } from "../domain/Classification.js"
+import { fenced, headerPath, onOneLine, plainOrFenced } from "./prompt/Fence.js"
 import type { LadderFile } from "./SummarisationLadder.js"
 
 export type PromptFile = Omit<LadderFile, "tokens" | "score">
@@ -16,3 +17,80 @@ export interface PromptParts {
   /** Placeholders of the guard stand in the files. */
   readonly hasRedactions: boolean
 }
+
+export type PromptSection =
+  | "Task"
+  | "Task Classification"
+  | "Specification"
+  | "Session context"
+  | "Project structure"
+  | "Constraints (key)"
+  | "Context"
+  | "Constraints"
+
+/**
+ * One text, the same for the same parts: no time, no id, no length. Whatever comes from outside (intent, paths,
+ * bodies, map) is kept from looking like a section of the prompt. Sections in `without` are left out.
+ */
+export const assemblePrompt = (parts: PromptParts, without: ReadonlySet<PromptSection> = nothing): string => {
+  const shown = sections.filter(({ title }) => !without.has(title))
+  const rendered = shown.flatMap(({ title, body }) => {
+    const text = body(parts)
+    return text === null ? [] : [section(title, text)]
+  })
+  return rendered.join("\n")
+}
+
+/** A file as it stands in the prompt. A body that is empty has no fence: the header says all there is. */
+export const renderSection = (file: PromptFile): string => {
+  const header = `### ${headerPath(file.path)} [Tier: ${file.tier}${file.condensed ? ", condensed" : ""}]\n`
+  return file.text === "" ? header : `${header}\n${fenced(file.text, file.language)}\n`
+}
+
+/** The least prompt there can be: the task alone. */
+export const minimalPrompt = (intent: string): string => section("Task", plainOrFenced(intent))
+
+/** How much of the constraints is said before the files. */
+const keyConstraints = 3
+
+const redactionNote =
+  "`[REDACTED:…]` stands for a value that was removed. Do not edit such a placeholder and do not write it into a file."
+
+/** THE order of a prompt. A new section is a new line, and its title a new word of `PromptSection`. */
+const sections: ReadonlyArray<{
+  readonly title: PromptSection
+  /** Null: the section is left out. */
+  readonly body: (parts: PromptParts) => string | null
+}> = [
+  { title: "Task", body: (parts) => plainOrFenced(parts.intent) },
+  {
+    title: "Task Classification",
+    body: ({ classification }) =>
+      `Type: ${classification.taskClass} (confidence: ${Math.round(classification.confidence * 100) / 100})`
+  },
+  {
+    title: "Specification",
+    body: (parts) => filesOf(parts.specification, parts.hasRedactions && parts.files.length === 0)
+  },
+  { title: "Session context", body: (parts) => (parts.sessionContext ? plainOrFenced(parts.sessionContext) : null) },
+  {
+    title: "Project structure",
+    body: (parts) => (parts.structure.length === 0 ? null : fenced(parts.structure.map(onOneLine).join("\n"), "text"))
+  },
+  { title: "Constraints (key)", body: (parts) => bullets(parts.constraints.slice(0, keyConstraints)) },
+  // Knowledge of the project's loadout goes here: what to know before the files that it is about.
+  { title: "Context", body: (parts) => filesOf(parts.files, parts.hasRedactions) },
+  { title: "Constraints", body: (parts) => bullets(parts.constraints) }
+]
+
+const section = (title: PromptSection, text: string): string => `## ${title}\n${text === "" ? "" : `\n${text}\n`}`
+
+const nothing: ReadonlySet<PromptSection> = new Set()
+
+const bullets = (lines: ReadonlyArray<string>): string | null =>
+  lines.length === 0 ? null : lines.map((line) => `- ${onOneLine(line).trim()}`).join("\n")
+
+const filesOf = (files: ReadonlyArray<PromptFile>, withNote: boolean): string | null =>
+  files.length === 0
+    ? null
+    : `${withNote ? `${redactionNote}\n\n` : ""}${files.map(renderSection).join("\n")}`.replace(/\n$/, "")

@@ -1,9 +1,13 @@
 /** Step 6. Brings the files under the code budget: full, condensed, signatures with docs, signatures, names, left out. */
-import { Context, type Effect } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { RelativePath } from "../domain/Paths.js"
 import type { TokenCount } from "../domain/Units.js"
 import type { InclusionTier } from "../domain/Vocabulary.js"
+import { Languages } from "../services/Languages.js"
 import type { TokenCounter } from "../services/Tokenizer.js"
+import { makeBreather } from "./Breathe.js"
+import { fitTo } from "./ladder/Climb.js"
+import { type FileRungs, makeRungs } from "./ladder/Rungs.js"
 
 export interface LadderInput {
   readonly path: RelativePath
@@ -50,4 +54,22 @@ export class SummarisationLadder extends Context.Tag("aic/pipeline/Summarisation
       }
     ) => Effect.Effect<Ladder>
   }
->() {}
+>() {
+  static readonly layer = Layer.effect(
+    this,
+    Effect.gen(function* () {
+      const languages = yield* Languages
+      return SummarisationLadder.of({
+        climb: Effect.fn("SummarisationLadder.climb")(function* (files, options) {
+          const breath = yield* makeBreather()
+          const rungs: Array<FileRungs> = []
+          for (const file of files) {
+            yield* breath
+            rungs.push(makeRungs(file, { languages, ...options }))
+          }
+          return { fit: Effect.fn("SummarisationLadder.fit")((codeBudget) => fitTo(rungs, codeBudget, breath)) }
+        })
+      })
+    })
+  )
+}

@@ -1,8 +1,19 @@
 /** The whole life of one compile: config, scan, cache, steps 1–8, records. Both edges call this. */
-import { Context, type Effect } from "effect"
-import type { CompilationResult } from "../domain/Compilation.js"
-import type { CompileError } from "../domain/Errors.js"
+import { Clock, Context, Effect, Layer, Option } from "effect"
+import { type CompilationMeta, type CompilationResult, noTiers } from "../domain/Compilation.js"
+import { type CompileError, CompileTimedOut, type StoreFailed } from "../domain/Errors.js"
+import type { ProjectId, Sha256 } from "../domain/Ids.js"
 import type { CompilationRequest } from "../domain/Request.js"
+import { Confidence, Milliseconds, Ratio01, TokenCount } from "../domain/Units.js"
+import { cacheKeyText } from "../pipeline/CacheKey.js"
+import { Compile, type CompilePlan } from "../pipeline/Compile.js"
+import { CachedCompilation, type CacheSlot, CompilationCache } from "../services/CompilationCache.js"
+import { Hasher } from "../services/Hasher.js"
+import { Projects } from "../services/Projects.js"
+import { describeMeta, describeSelection } from "./Describe.js"
+import { type FinishedCompilation, RecordCompilation, warnOnly } from "./RecordCompilation.js"
+
+const limitSeconds = 30
 
 export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
   CompileContext,
@@ -10,4 +21,144 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
     /** At most 30 s; reports to `Progress`. Records are written before it answers; a store that fails is only logged. */
     readonly run: (request: CompilationRequest) => Effect.Effect<CompilationResult, CompileError>
   }
->() {}
+>() {
+  static readonly layer = Layer.effect(
+    this,
+    Effect.gen(function* () {
+      const compile = yield* Compile
+      const projects = yield* Projects
+      const cache = yield* CompilationCache
+      const hasher = yield* Hasher
+      const records = yield* RecordCompilation
+
+      const run = Effect.fn("CompileContext.run")(function* (request: CompilationRequest) {
+        const started = yield* Clock.currentTimeMillis
+        const plan = yield* compile.plan(request)
+        yield* Effect.forEach(plan.config.weakened, (it) => Effect.logWarning(`protection taken away: ${it}`))
+        if (!plan.config.config.enabled) return disabled(request, plan)
+
+        const projectId = yield* projects.register(request.projectRoot).pipe(
+          Effect.map((project) => Option.some(project.projectId)),
+          orNone
+        )
+        const slot = Option.map(projectId, (id) => slotOf(id, request, plan, hasher.sha256))
+        const useCache = request.useCache && plan.config.config.cache.enabled
+        const cached = useCache ? yield* lookUp(slot) : Option.none<CachedCompilation>()
+        const elapsed = Effect.map(Clock.currentTimeMillis, (now) => Milliseconds.make(Math.max(0, now - started)))
+
+        if (Option.isSome(cached)) {
+          const meta = hitMeta(cached.value.meta, request, yield* elapsed)
+          yield* record(projectId, { request, plan, meta, trace: Option.none() })
+          return answer(request, cached.value.compiledPrompt, meta, cached.value.warnings)
+        }
+
+        const compiled = yield* compile.run(plan)
+        const meta = describeMeta(plan, compiled, { durationMs: yield* elapsed, editorId: request.editorId })
+        if (useCache && Option.isSome(slot)) {
+          const { hash: configHash } = plan.config
+          const { prompt: compiledPrompt, tokens: tokenCount } = compiled.fitted
+          const entry = new CachedCompilation({
+            key: slot.value.key,
+            compiledPrompt,
+            tokenCount,
+            configHash,
+            filesSelected: meta.filesSelected,
+            meta,
+            warnings: compiled.warnings
+          })
+          const { ttlMinutes } = plan.config.config.cache
+          yield* warnOnly(cache.put(slot.value, entry, { treeHash: plan.repo.treeHash, ttlMinutes }))
+        }
+        yield* record(projectId, { request, plan, meta, trace: Option.some(describeSelection(compiled)) })
+        return answer(request, compiled.fitted.prompt, meta, compiled.warnings)
+      })
+
+      const lookUp = (slot: Option.Option<CacheSlot>) =>
+        Option.match(slot, {
+          onNone: () => Effect.succeedNone,
+          onSome: (it) => cache.get(it).pipe(orNone)
+        })
+
+      const record = (projectId: Option.Option<ProjectId>, finished: Omit<FinishedCompilation, "projectId">) =>
+        Option.match(projectId, {
+          onNone: () => Effect.void,
+          onSome: (id) => records.record({ ...finished, projectId: id })
+        })
+
+      return CompileContext.of({
+        run: (request) =>
+          run(request).pipe(
+            Effect.timeoutFail({
+              duration: `${limitSeconds} seconds`,
+              onTimeout: () => new CompileTimedOut({ seconds: limitSeconds })
+            })
+          )
+      })
+    })
+  )
+}
+
+/** What a store that fails would have told. */
+const orNone = <A, R>(
+  self: Effect.Effect<Option.Option<A>, StoreFailed, R>
+): Effect.Effect<Option.Option<A>, never, R> =>
+  Effect.catchTag(self, "StoreFailed", (error) =>
+    Effect.as(Effect.logWarning(`${error.message}; the compile goes on`, error.cause), Option.none<A>())
+  )
+
+const slotOf = (
+  projectId: ProjectId,
+  request: CompilationRequest,
+  plan: CompilePlan,
+  sha256: (text: string) => Sha256
+): CacheSlot => {
+  const session = { id: request.conversationId, stepIndex: request.stepIndex ?? null }
+  return { projectId, projectRoot: request.projectRoot, key: sha256(cacheKeyText(plan, session)) }
+}
+
+/** What is told of a hit: the same prompt, and no saving that this call did not make. */
+const hitMeta = (meta: CompilationMeta, request: CompilationRequest, durationMs: Milliseconds): CompilationMeta => ({
+  ...meta,
+  cacheHit: true,
+  durationMs,
+  editorId: request.editorId
+})
+
+const answer = (
+  request: CompilationRequest,
+  compiledPrompt: string,
+  meta: CompilationMeta,
+  warnings: ReadonlyArray<string>
+): CompilationResult => ({
+  compiledPrompt,
+  meta,
+  conversationId: request.conversationId,
+  updateMessage: null,
+  ...(warnings.length > 0 ? { warnings } : {})
+})
+
+const disabled = (request: CompilationRequest, plan: CompilePlan): CompilationResult => ({
+  compiledPrompt:
+    "aic is turned off for this project (`enabled` is false in its config). Go on without compiled context.",
+  meta: {
+    intent: request.intent,
+    taskClass: plan.classification.taskClass,
+    filesSelected: 0,
+    filesTotal: plan.repo.files.length,
+    tokensRaw: TokenCount.make(0),
+    tokensCompiled: TokenCount.make(0),
+    tokenReductionPct: Ratio01.make(0),
+    cacheHit: false,
+    durationMs: Milliseconds.make(0),
+    modelId: request.modelId ?? "",
+    editorId: request.editorId,
+    transformTokensSaved: TokenCount.make(0),
+    summarisationTiers: noTiers,
+    guard: null,
+    contextCompleteness: Confidence.make(0),
+    classifierConfidence: null,
+    totalBudget: plan.budget.total
+  },
+  conversationId: request.conversationId,
+  updateMessage: null
+})

@@ -1,0 +1,224 @@
+#!/usr/bin/env node
+/**
+ * How well the guard does: on samples with known answers, on other people's vectors and on whole public
+ * repositories, where nearly every hit is a mistake.
+ *
+ *   node scripts/bench/guard.mjs [samples.jsonl] [--mirror DIR] [--vectors FILE] [--verbose]
+ *
+ * DIR holds git directories `<owner>+<name>/repo`; FILE has lines {set, id, path, text: base64, positive}.
+ */
+import { execFileSync } from "node:child_process"
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { rolldown } from "rolldown"
+
+const argument = (name) => {
+  const at = process.argv.indexOf(name)
+  return at === -1 ? undefined : process.argv[at + 1]
+}
+const verbose = process.argv.includes("--verbose")
+const only = argument("--only")
+const samplesFile = process.argv[2]?.endsWith(".jsonl") ? process.argv[2] : "../shared/guard/samples.jsonl"
+
+const load = async () => {
+  const out = join(mkdtempSync(join(tmpdir(), "guard-bench-")), "guard.mjs")
+  const bundle = await rolldown({
+    input: { guard: "scripts/bench/guard-entry.ts" },
+    platform: "node",
+    logLevel: "silent"
+  })
+  await bundle.write({ file: out, format: "esm" })
+  return import(pathToFileURL(out).href)
+}
+
+const { makeRedactor, scanText } = await load()
+const decode = (text) => Buffer.from(text, "base64").toString()
+const lines = (file) =>
+  readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line))
+const percent = (part, whole) => `${part}/${whole} (${((100 * part) / Math.max(1, whole)).toFixed(1)} %)`
+
+const judge = (path, text, options) => {
+  const scanned = scanText({ path, language: "", text }, { pii: "off", content: true, ...options })
+  const shown = scanned.verdict === "block" ? "" : makeRedactor().apply(text, scanned.spans)
+  return { ...scanned, shown }
+}
+
+const benchSamples = () => {
+  const byKind = new Map()
+  const count = (sample, good, why) => {
+    const key = `${sample.class} ${sample.kind}`
+    const row = byKind.get(key) ?? { good: 0, all: 0, bad: [] }
+    row.all++
+    if (good) row.good++
+    else row.bad.push(`${sample.id}:${why}`)
+    byKind.set(key, row)
+  }
+  const sums = {
+    secrets: 0,
+    leakFree: 0,
+    flagged: 0,
+    negatives: 0,
+    touched: 0,
+    warned: 0,
+    injections: 0,
+    seen: 0,
+    acted: 0,
+    exact: 0
+  }
+  for (const sample of lines(samplesFile)) {
+    const text = decode(sample.text)
+    const { findings, shown, verdict } = judge(sample.path, text)
+    if (sample.class === "secret") {
+      const free = sample.secrets.every((secret) => !shown.includes(decode(secret)))
+      sums.secrets++
+      if (free) sums.leakFree++
+      if (verdict !== "pass") sums.flagged++
+      count(sample, free, verdict)
+    } else if (sample.class === "negative") {
+      const touched = verdict === "block" || shown !== text
+      sums.negatives++
+      if (touched) sums.touched++
+      else if (verdict === "warn" && !(sample.tolerate ?? []).includes("warn")) sums.warned++
+      count(
+        sample,
+        !touched && (verdict === "pass" || (sample.tolerate ?? []).includes(verdict)),
+        `${verdict} ${findings.map((it) => it.pattern)}`
+      )
+    } else {
+      sums.injections++
+      if (findings.length > 0) sums.seen++
+      const acts = verdict === "redact" || verdict === "block"
+      if (acts) sums.acted++
+      if (verdict === sample.expected) sums.exact++
+      count(sample, findings.length > 0, `${verdict}, expected ${sample.expected}`)
+      if (verbose && findings.length > 0 && verdict !== sample.expected)
+        console.log(`  ${sample.kind} ${sample.id} ${sample.path}: ${verdict}, expected ${sample.expected}`)
+    }
+  }
+  console.log(`samples (${samplesFile})`)
+  console.log(
+    `  secrets leak-free       ${percent(sums.leakFree, sums.secrets)}, flagged ${percent(sums.flagged, sums.secrets)}`
+  )
+  console.log(
+    `  negatives touched       ${percent(sums.touched, sums.negatives)}, warned beyond tolerance ${sums.warned}`
+  )
+  console.log(
+    `  injections flagged      ${percent(sums.seen, sums.injections)}, acted on ${percent(sums.acted, sums.injections)}, as expected ${percent(sums.exact, sums.injections)}`
+  )
+  for (const [key, row] of byKind)
+    if (row.good < row.all) console.log(`    ${key}: ${row.good}/${row.all}${verbose ? ` ${row.bad.join(" ")}` : ""}`)
+}
+
+const benchVectors = (file) => {
+  const sets = new Map()
+  for (const vector of lines(file)) {
+    const row = sets.get(vector.set) ?? { positives: 0, found: 0, negatives: 0, hit: 0, missed: [], wrong: [] }
+    sets.set(vector.set, row)
+    const { verdict, findings } = judge(vector.path, decode(vector.text))
+    const acts = verdict === "redact" || verdict === "block"
+    if (vector.positive) {
+      row.positives++
+      if (acts) row.found++
+      else row.missed.push(`${vector.id}${verdict === "warn" ? "(warn)" : ""}`)
+    } else {
+      row.negatives++
+      if (acts) {
+        row.hit++
+        row.wrong.push(`${vector.id} ${findings.map((it) => it.pattern)}`)
+      }
+    }
+  }
+  console.log("other people's vectors")
+  for (const [set, row] of sets) {
+    console.log(
+      `  ${set.padEnd(15)} recall ${percent(row.found, row.positives)}, negatives hit ${percent(row.hit, row.negatives)}`
+    )
+    if (verbose) console.log(`    missed: ${row.missed.join(" ")}\n    wrong: ${row.wrong.join("; ")}`)
+  }
+}
+
+const skipped =
+  /(?:^|\/)(?:node_modules|vendor|third_party|dist|\.yarn)\/|\.min\.(?:js|css)$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|Cargo\.lock|go\.sum|uv\.lock|poetry\.lock|composer\.lock)$/
+
+const filesOf = (gitDir) => {
+  const listed = execFileSync("git", ["--git-dir", gitDir, "ls-tree", "-r", "-l", "-z", "HEAD"], {
+    maxBuffer: 1 << 28
+  }).toString()
+  const entries = listed
+    .split("\0")
+    .map((row) => /^100\d{3} blob ([0-9a-f]+) +(\d+)\t([\s\S]+)$/.exec(row))
+    .filter((row) => row !== null && Number(row[2]) <= 1 << 20 && !skipped.test(row[3]))
+  const input = entries.map((row) => row[1]).join("\n")
+  const out = execFileSync("git", ["--git-dir", gitDir, "cat-file", "--batch"], { input, maxBuffer: 1 << 30 })
+  let at = 0
+  return entries.flatMap((row) => {
+    const end = out.indexOf(10, at)
+    const header = out.toString("latin1", at, end)
+    if (header.endsWith("missing")) {
+      at = end + 1
+      return []
+    }
+    const size = Number(header.split(" ")[2])
+    const body = out.subarray(end + 1, end + 1 + size)
+    at = end + 2 + size
+    return body.includes(0) ? [] : [{ path: row[3], text: body.toString("utf8") }]
+  })
+}
+
+const benchRepositories = (mirror) => {
+  const total = { files: 0, bytes: 0, seconds: 0, blocked: 0, touched: 0, warned: 0 }
+  const rules = new Map()
+  console.log("public repositories")
+  for (const name of readdirSync(mirror).sort()) {
+    if (only !== undefined && !name.includes(only)) continue
+    const gitDir = [join(mirror, name, "repo", ".git"), join(mirror, name, "repo")].find((it) =>
+      existsSync(join(it, "HEAD"))
+    )
+    if (gitDir === undefined || /secretlint|gitleaks|detect-secrets/.test(name)) continue
+    let files = []
+    try {
+      files = filesOf(gitDir)
+    } catch {
+      console.log(`  ${name}: unreadable`)
+      continue
+    }
+    const row = { files: files.length, bytes: 0, blocked: 0, touched: 0, warned: 0 }
+    const started = process.hrtime.bigint()
+    const acted = []
+    for (const { path, text } of files) {
+      row.bytes += text.length
+      const { findings, verdict } = scanText({ path, language: "", text }, { pii: "off", content: true })
+      if (verdict === "block") row.blocked++
+      if (verdict === "block" || verdict === "redact") row.touched++
+      if (verdict === "warn") row.warned++
+      for (const finding of findings) {
+        const key = `${finding.severity} ${finding.pattern}`
+        rules.set(key, (rules.get(key) ?? 0) + 1)
+        if (finding.severity !== "warn" || verbose)
+          acted.push(`    ${finding.severity} ${finding.pattern} ${path}:${finding.line ?? ""}`)
+      }
+    }
+    const seconds = Number(process.hrtime.bigint() - started) / 1e9
+    console.log(
+      `  ${name}: ${row.files} files, blocked ${row.blocked}, touched ${row.touched}, warned ${row.warned}, ${(row.bytes / 1e6 / seconds).toFixed(1)} MB/s`
+    )
+    for (const line of acted) console.log(line)
+    for (const key of ["files", "bytes", "blocked", "touched", "warned"]) total[key] += row[key]
+    total.seconds += seconds
+  }
+  console.log(
+    `  total: blocked ${percent(total.blocked, total.files)}, touched ${percent(total.touched, total.files)}, warned ${percent(total.warned, total.files)}, ${(total.bytes / 1e6 / total.seconds).toFixed(1)} MB/s`
+  )
+  for (const [rule, count] of [...rules].sort((a, b) => b[1] - a[1])) console.log(`    ${rule}: ${count}`)
+}
+
+if (existsSync(samplesFile)) benchSamples()
+const vectors = argument("--vectors")
+if (vectors !== undefined) benchVectors(vectors)
+const mirror = argument("--mirror")
+if (mirror !== undefined) benchRepositories(mirror)

@@ -1,0 +1,34 @@
+/** What a parser may be given. The rest goes to the line scanners, which take anything. */
+
+const longestText = 2_000_000
+const longestLine = 100_000
+/** Parsers recurse on brackets. */
+const deepest = 300
+
+export const fitForParser = (text: string): boolean =>
+  text.length <= longestText && !text.includes("\u0000") && hasShortLines(text) && !hasConflicts(text) && !isDeep(text)
+
+const hasShortLines = (text: string): boolean => {
+  let from = 0
+  while (text.length - from > longestLine) {
+    const end = text.lastIndexOf("\n", from + longestLine)
+    if (end < from) return false
+    from = end + 1
+  }
+  return true
+}
+
+/** A merge that nobody finished: the file is two files at once. */
+const hasConflicts = (text: string): boolean => /^<{7} /m.test(text) && /^={7}\r?$/m.test(text) && /^>{7} /m.test(text)
+
+/** Brackets in strings count, too: no text is refused wrongly until it has hundreds of them unclosed. */
+const isDeep = (text: string): boolean => {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (unit === 40 || unit === 91 || unit === 123) {
+      if (++depth > deepest) return true
+    } else if ((unit === 41 || unit === 93 || unit === 125) && depth > 0) depth--
+  }
+  return false
+}

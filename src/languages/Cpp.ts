@@ -1,0 +1,39 @@
+/** C++: what C has, and namespaces, classes, templates, aliases. */
+import { cLexis, cNotNames, cRules, includes } from "./C.js"
+import { lineLanguage } from "./LineLanguage.js"
+import { holder, importOf, member, rule } from "./Patterns.js"
+
+const raw = /R"([^()\s\\]{0,16})\(/y
+
+const rawEnd = (text: string, at: number): number => {
+  raw.lastIndex = at
+  const match = raw.exec(text)
+  if (match === null) return -1
+  const close = text.indexOf(`)${match[1]}"`, raw.lastIndex)
+  return close === -1 ? text.length : close + (match[1]?.length ?? 0) + 2
+}
+
+export const cpp = lineLanguage({
+  id: "cpp",
+  extensions: [".cpp", ".cc", ".cxx", ".hpp", ".hh", ".hxx", ".ipp", ".inl", ".cu", ".cuh", ".ino", ".mm", ".m"],
+  comments: { ...cLexis, special: { starts: "R", endOf: rawEnd } },
+  outline: {
+    heads: "brace",
+    ignored: /#[ \t]*(?!define)|(?:public|private|protected|signals|slots)[ \t]*:/y,
+    isExported: (_, head) => !/^static\b/.test(head),
+    notNames: cNotNames,
+    rules: [
+      holder("module", /(?:inline\s+)?namespace\s+([\w:]+)\s*\{/),
+      holder(
+        "class",
+        /(?:template\s*<[^;{}]{0,400}>\s*)?(?:class|struct|union)\s+(?:\[\[[^\]\n]*\]\]\s*)?(?:[A-Z_]+\s+)?(\w+)(?:\s+final)?\s*(?::(?!:)[^;{]{0,600})?\{/
+      ),
+      holder("enum", /enum\s+(?:class\s+|struct\s+)?(\w+)[^;{\n]*\{/),
+      rule("type", /using\s+(\w+)\s*=/),
+      rule("function", /template\s*<[^;{}]{0,400}?>\s*(?:[\w:&*<>,]+\s+){1,6}([\w:~]+)\s*\(/),
+      ...cRules,
+      member("method", /(?:explicit\s+|virtual\s+|inline\s+|constexpr\s+){0,4}(~?\w+)\s*\([^;{}\n]*\)[^;{}\n]*[;{]/)
+    ]
+  },
+  imports: [...includes, importOf(/(?:export\s+)?import\s+([\w.:]+)\s*;/)]
+})

@@ -1,0 +1,66 @@
+/**
+ * What a ranking of thousands of files can afford: one look at the start of each line, no lexing. Prose in a comment may
+ * add a name now and then; nothing here is shown to anybody.
+ */
+import type { ImportRule } from "./Imports.js"
+import type { Rule } from "./Outline.js"
+
+/** A line's start says all; what is longer is data or minified. */
+const longestLine = 2000
+
+export const fastNames = (rules: ReadonlyArray<Rule>, notNames?: ReadonlySet<string>) => {
+  const atMargin = oneOf(rules)
+  // what is indented and no member is a local value, which says nothing about the file
+  const inside = oneOf(rules.filter((it) => it.member === true || !["constant", "variable"].includes(it.kind)))
+  return (text: string): ReadonlyArray<string> => {
+    const names = new Set<string>()
+    eachLine(text, (at, indented) => {
+      const pattern = indented ? inside : atMargin
+      pattern.lastIndex = at
+      const match = pattern.exec(text)
+      if (match === null) return
+      for (let group = 1; group < match.length; group++) {
+        const name = match[group]
+        if (name === undefined) continue
+        if (notNames?.has(name) !== true) names.add(name.trim())
+        return
+      }
+    })
+    return [...names]
+  }
+}
+
+export const fastSources =
+  (rules: ReadonlyArray<ImportRule>) =>
+  (text: string): ReadonlyArray<string> => {
+    const sources = new Set<string>()
+    eachLine(text, (at) => {
+      for (const { pattern, read } of rules) {
+        pattern.lastIndex = at
+        const match = pattern.exec(text)
+        if (match === null) continue
+        for (const it of read(match)) sources.add(it.source)
+        return
+      }
+    })
+    return [...sources]
+  }
+
+const oneOf = (rules: ReadonlyArray<Rule>): RegExp => {
+  const flags = new Set(rules.flatMap((it) => [...it.pattern.flags]).concat("y"))
+  return new RegExp(rules.map((it) => `(?:${it.pattern.source})`).join("|") || "(?!)", [...flags].join(""))
+}
+
+/** Calls `visit` with the offset of each line's first character that is no blank, if a word or a sign could start there. */
+export const eachLine = (text: string, visit: (at: number, indented: boolean) => void): void => {
+  let from = 0
+  while (from < text.length) {
+    const next = text.indexOf("\n", from)
+    const end = next === -1 ? text.length : next
+    let at = from
+    let unit = text.charCodeAt(at)
+    while (at < end && (unit === 32 || unit === 9)) unit = text.charCodeAt(++at)
+    if (at < end && end - at <= longestLine && unit !== 47 && unit !== 42) visit(at, at > from)
+    from = end + 1
+  }
+}

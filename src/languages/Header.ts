@@ -1,0 +1,82 @@
+/** Where a declaration's head stops and its body starts, when there is no grammar to ask. */
+import type { OutlineSyntax } from "./Outline.js"
+
+export interface Header {
+  /** Offset after the head's last character: what is before it is the signature. */
+  readonly end: number
+  readonly hasBody: boolean
+  /** The body closes on the line it opens on. */
+  readonly oneLine: boolean
+}
+
+/** A head is never longer; what looks longer is a broken file. Also what keeps the scan linear. */
+const horizonOf = 3000
+
+const goesOn = /\s*(?:\{|:(?!:)|->|=>|where\b|throws\b|extends\b|implements\b|with\b|[,)\]])/y
+
+export const headerEnd = (
+  masked: string,
+  at: number,
+  { heads, newlineEnds }: Pick<OutlineSyntax, "heads" | "newlineEnds">
+): Header => {
+  const horizon = Math.min(masked.length, at + horizonOf)
+  const firstBreak = masked.indexOf("\n", at)
+  const firstLine = firstBreak === -1 ? masked.length : firstBreak
+  let depth = 0
+  for (let here = at; here < horizon; here++) {
+    const unit = masked.charCodeAt(here)
+    if (unit === 40 || unit === 91) depth++
+    else if (unit === 41 || unit === 93) depth--
+    else if (unit === 123) {
+      if (depth <= 0 && heads === "brace") return { end: here, hasBody: true, oneLine: closesOnLine(masked, here) }
+      depth++
+    } else if (unit === 125) {
+      if (depth <= 0) return { end: here, hasBody: false, oneLine: true }
+      depth--
+    } else if (depth > 0) {
+      // inside brackets nothing else ends a head
+    } else if (unit === 59) return { end: here, hasBody: false, oneLine: true }
+    else if (unit === 58 && heads === "colon")
+      return { end: here, hasBody: true, oneLine: !restIsBlank(masked, here + 1) }
+    else if (unit === 61 && isAssignment(masked, here)) return { end: here, hasBody: false, oneLine: false }
+    else if (unit === 10 && (heads === "line" || (newlineEnds === true && !goesOnAt(masked, here)))) {
+      return { end: here, hasBody: heads === "line", oneLine: heads === "line" && endsOnLine(masked, at, here) }
+    }
+  }
+  return { end: Math.min(firstLine, horizon), hasBody: true, oneLine: false }
+}
+
+const goesOnAt = (masked: string, at: number): boolean => {
+  goesOn.lastIndex = at
+  return goesOn.test(masked)
+}
+
+/** `=` of an expression body or an initial value; not of `==`, `<=`, `=>`, nor of `operator=`. */
+const isAssignment = (masked: string, at: number): boolean =>
+  !/[=<>!~+\-*/|&^]/.test(masked.charAt(at - 1)) &&
+  !/[=>~]/.test(masked.charAt(at + 1)) &&
+  !/operator\s*$/.test(masked.slice(Math.max(0, at - 12), at))
+
+const closesOnLine = (masked: string, open: number): boolean => {
+  let depth = 0
+  for (let here = open; here < masked.length && here < open + horizonOf; here++) {
+    const unit = masked.charCodeAt(here)
+    if (unit === 10) return false
+    if (unit === 123) depth++
+    else if (unit === 125 && --depth === 0) return true
+  }
+  return false
+}
+
+const restIsBlank = (masked: string, at: number): boolean => {
+  for (let here = at; here < masked.length; here++) {
+    const unit = masked.charCodeAt(here)
+    if (unit === 10) return true
+    if (unit !== 32 && unit !== 9 && unit !== 13) return false
+  }
+  return true
+}
+
+/** `def x = 1` or `def x; end`: nothing follows that an `end` would close. */
+const endsOnLine = (masked: string, from: number, to: number): boolean =>
+  /(?:\bend|\})\s*$/.test(masked.slice(Math.max(from, to - 40), to))

@@ -1,0 +1,36 @@
+/** What a language must say about itself. A new language is one file that exports one of these, and one line in `index.ts`. */
+import type ts from "typescript"
+import type { FileFacts } from "../domain/FileFacts.js"
+import type { CommentSyntax } from "./Lexis.js"
+
+export type TypeScript = typeof ts
+
+export interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+/** Which parser a provider wants; the layer loads it at its first use and hands it in. */
+export interface Parse {
+  readonly by: "typescript"
+  readonly facts: (source: Source, typescript: TypeScript) => FileFacts
+}
+
+export interface Provider {
+  readonly id: string
+  /** With their dot, in lower case. */
+  readonly extensions: ReadonlyArray<string>
+  /** Whole names, or with a `*` at the end all that start so. */
+  readonly fileNames?: ReadonlyArray<string>
+  /** Programs of a `#!` line, without path and version. */
+  readonly shebangs?: ReadonlyArray<string>
+  readonly comments: CommentSyntax
+  /** From the text alone; linear on any text. */
+  readonly scan: (source: Source) => FileFacts
+  /** Better than `scan`, when there is a parser and the text is fit for one. */
+  readonly parse?: Parse
+  readonly definedNames: (text: string) => ReadonlyArray<string>
+  readonly importSources: (text: string) => ReadonlyArray<string>
+}
+
+export const noFacts: FileFacts = { definitions: [], imports: [], comments: [] }

@@ -1,0 +1,104 @@
+/** Rust: items, impl blocks and what is in them; `use` trees flattened. */
+import type { Found } from "./Imports.js"
+import { type CommentSyntax, cComments, doubleQuoted } from "./Lexis.js"
+import { lineLanguage } from "./LineLanguage.js"
+import { holder, importOf, importRule, member, rule } from "./Patterns.js"
+
+const raw = /b?r(#*)"/y
+const character = /'(?:\\(?:u\{[^}\n]{0,8}\}|.)[^'\n]{0,4}|[^'\\\n])'/uy
+
+/** `'a'` is a character and `'a` a lifetime; a raw string ends with as many `#` as it began with. */
+const specialEnd = (text: string, at: number): number => {
+  const pattern = text.charCodeAt(at) === 39 ? character : raw
+  pattern.lastIndex = at
+  const match = pattern.exec(text)
+  if (match === null) return -1
+  if (pattern === character) return pattern.lastIndex
+  const close = text.indexOf(`"${match[1]}`, pattern.lastIndex)
+  return close === -1 ? text.length : close + 1 + (match[1]?.length ?? 0)
+}
+
+const comments: CommentSyntax = {
+  ...cComments,
+  nests: true,
+  strings: [{ ...doubleQuoted, multiline: true }],
+  special: { starts: "'r", endOf: specialEnd }
+}
+
+const visible = String.raw`(?:pub(?:\([^)\n]*\))?\s+)?`
+const pattern = (source: string) => new RegExp(visible + source)
+
+/** `a::{b, c::{self, d}}` → `a::b`, `a::c`, `a::c::d`; a group is cut out of the tree again and again, innermost first. */
+const flatten = (tree: string): ReadonlyArray<string> => {
+  const out: Array<string> = []
+  const stack: Array<string> = []
+  let prefix = ""
+  let piece = ""
+  const flush = () => {
+    const name = piece.trim().replace(/\s+as\s+\w+$/, "")
+    if (name !== "") out.push(name === "self" ? prefix.replace(/::$/, "") : prefix + name)
+    piece = ""
+  }
+  for (const sign of tree.replace(/\s+/g, " ")) {
+    if (sign === "{") {
+      stack.push(prefix)
+      prefix += piece.trim()
+      piece = ""
+    } else if (sign === "}") {
+      flush()
+      prefix = stack.pop() ?? ""
+    } else if (sign === ",") flush()
+    else piece += sign
+  }
+  flush()
+  return out
+}
+
+const used = (path: string, isReExport: boolean): Found => {
+  const cut = path.lastIndexOf("::")
+  return {
+    source: path,
+    symbols: cut === -1 ? [] : [path.slice(cut + 2)],
+    isRelative: /^(?:crate|self|super)\b/.test(path),
+    isReExport
+  }
+}
+
+export const rust = lineLanguage({
+  id: "rust",
+  extensions: [".rs"],
+  comments,
+  outline: {
+    heads: "brace",
+    decorator: /#!?(?=\[)/y,
+    isExported: (_, head) => /^(?:pub\b|impl\b|macro_rules)/.test(head),
+    rules: [
+      rule(
+        "function",
+        pattern(
+          String.raw`(?:default\s+)?(?:const\s+)?(?:async\s+)?(?:unsafe\s+)?(?:extern\s+(?:"[^"\n]*"\s+)?)?fn\s+(\w+)`
+        )
+      ),
+      holder("class", pattern(String.raw`(?:struct|union)\s+(\w+)`)),
+      holder("enum", pattern(String.raw`enum\s+(\w+)`)),
+      holder("interface", pattern(String.raw`(?:unsafe\s+)?(?:auto\s+)?trait\s+(\w+)`)),
+      holder("class", /(?:unsafe\s+)?impl\b(?:<(?:[^<>\n]|<[^<>\n]*>)*>)?\s*([^{;\n]+)/),
+      holder("module", pattern(String.raw`mod\s+(\w+)\s*\{`)),
+      rule("type", pattern(String.raw`type\s+(\w+)`)),
+      rule("constant", pattern(String.raw`const\s+(\w+)\s*:`)),
+      rule("variable", pattern(String.raw`static\s+(?:mut\s+)?(\w+)\s*:`)),
+      rule("function", /macro_rules!\s*(\w+)/),
+      member("property", /pub(?:\([^)\n]*\))?\s+(\w+)\s*:/)
+    ]
+  },
+  imports: [
+    importRule(/(pub(?:\([^)\n]*\))?\s+)?use\s+([^;]{1,4000});/, (match) =>
+      flatten(match[2] ?? "").map((it) => used(it, match[1] !== undefined))
+    ),
+    importOf(/(?:pub(?:\([^)\n]*\))?\s+)?mod\s+(\w+)\s*;/, (match) => ({
+      source: `self::${match[1]}`,
+      isRelative: true
+    })),
+    importOf(/extern\s+crate\s+(\w+)/)
+  ]
+})

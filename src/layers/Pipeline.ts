@@ -1,0 +1,28 @@
+/** Every pipeline step, wired to each other. What they still need are services only. */
+import { Layer } from "effect"
+import { Compile } from "../pipeline/Compile.js"
+import { ConfigResolver } from "../pipeline/ConfigResolver.js"
+import { ContentTransformer } from "../pipeline/ContentTransformer.js"
+import { ContextGuard } from "../pipeline/ContextGuard.js"
+import { ContextSelector } from "../pipeline/ContextSelector.js"
+import { IntentClassifier } from "../pipeline/IntentClassifier.js"
+import { ReadSelected } from "../pipeline/ReadSelected.js"
+import { RepoScan } from "../pipeline/RepoScan.js"
+import { RulePackResolver } from "../pipeline/RulePackResolver.js"
+import { SummarisationLadder } from "../pipeline/SummarisationLadder.js"
+
+export const layerPipeline = Compile.layer.pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(
+      ConfigResolver.layer,
+      RepoScan.layer,
+      IntentClassifier.layer,
+      RulePackResolver.layer,
+      ContextSelector.layer,
+      ReadSelected.layer,
+      ContextGuard.layer,
+      ContentTransformer.layer,
+      SummarisationLadder.layer
+    )
+  )
+)

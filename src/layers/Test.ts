@@ -1,0 +1,12 @@
+/** The composition root of tests: the same pipeline over one project and stores in memory. */
+import { Layer } from "effect"
+import { layerLengthTokenizer } from "./memory/LengthTokenizer.js"
+import { layerMemoryConfigSource } from "./memory/MemoryConfigSource.js"
+import { layerMemoryProcesses } from "./memory/MemoryProcesses.js"
+import { layerMemoryProjectFiles } from "./memory/MemoryProjectFiles.js"
+import { layerMemoryRulePackSource } from "./memory/MemoryRulePackSource.js"
+import { layerSequentialIds } from "./memory/SequentialIds.js"
+import { layerNodeHasher } from "./node/NodeHasher.js"
+import { layerNodeLanguages } from "./node/NodeLanguages.js"
+import { layerPipeline } from "./Pipeline.js"
+import { layerMemoryStores } from "./Stores.js"

@@ -1,0 +1,11 @@
+/** A server may run for months without its database, so what is kept in memory has an end. */
+
+export const mostRows = 10_000
+
+/** Forgets the oldest entries of a map that has grown too large. */
+export const keepNewest = (rows: Map<string, unknown>, most = mostRows): void => {
+  for (const key of rows.keys()) {
+    if (rows.size <= most) return
+    rows.delete(key)
+  }
+}

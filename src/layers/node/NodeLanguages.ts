@@ -1,0 +1,48 @@
+/** Languages with their parsers: loaded at their first use, since importing one costs more than starting the server. */
+import { Effect, Layer } from "effect"
+import type { FileFacts } from "../../domain/FileFacts.js"
+import { fitForParser } from "../../languages/Bounds.js"
+import { languageOf } from "../../languages/Detect.js"
+import { generic } from "../../languages/Generic.js"
+import { languages } from "../../languages/index.js"
+import { noFacts, type Parse, type Provider, type Source } from "../../languages/Provider.js"
+import { resolveImport } from "../../languages/resolve/index.js"
+import { Languages } from "../../services/Languages.js"
+
+const byId: ReadonlyMap<string, Provider> = new Map(languages.map((it) => [it.id, it]))
+const providerOf = (language: string): Provider => byId.get(language) ?? generic
+
+/** A parser that cannot be loaded or that throws is no reason to fail: the next way of looking is taken. */
+const firstOf = (...ways: ReadonlyArray<() => FileFacts>): Effect.Effect<FileFacts> =>
+  ways.reduceRight<Effect.Effect<FileFacts>>(
+    (otherwise, way) => Effect.orElse(Effect.try(way), () => otherwise),
+    Effect.succeed(noFacts)
+  )
+
+const make = Effect.gen(function* () {
+  const typescript = yield* Effect.cached(Effect.tryPromise(() => import("typescript")))
+
+  const parsed = (parse: Parse, source: Source) =>
+    Effect.flatMap(typescript, (it) => Effect.try(() => parse.facts(source, it.default)))
+
+  const facts = Effect.fn("Languages.facts")(function* (path: string, language: string, text: string) {
+    const provider = providerOf(language)
+    const source = { path, text }
+    const scanned = firstOf(
+      () => provider.scan(source),
+      () => generic.scan(source)
+    )
+    if (provider.parse === undefined || !fitForParser(text)) return yield* scanned
+    return yield* Effect.orElse(parsed(provider.parse, source), () => scanned)
+  })
+
+  return Languages.of({
+    languageOf,
+    facts,
+    definedNames: (language, text) => providerOf(language).definedNames(text),
+    importSources: (language, text) => providerOf(language).importSources(text),
+    resolveImport
+  })
+})
+
+export const layerNodeLanguages = Layer.effect(Languages, make)

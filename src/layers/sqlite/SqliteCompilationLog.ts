@@ -1,0 +1,52 @@
+/** `services/CompilationLog` in the table `compilation_log`. */
+import { SqlClient, SqlSchema } from "@effect/sql"
+import { Effect, Layer, Option, Schema } from "effect"
+import { ProjectId } from "../../domain/Ids.js"
+import { SelectionTrace } from "../../domain/Selection.js"
+import { CompilationLog, CompilationRow } from "../../services/CompilationLog.js"
+import { inStore } from "./StoreOperation.js"
+
+export const layerSqliteCompilationLog = Layer.effect(
+  CompilationLog,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+
+    const insert = SqlSchema.void({
+      Request: StoredRow,
+      execute: (row) => sql`INSERT INTO compilation_log ${sql.insert(row)}`
+    })
+    const newest = SqlSchema.findOne({
+      Request: ProjectId,
+      Result: StoredRow,
+      execute: (id) => sql`
+        SELECT * FROM compilation_log WHERE project_id = ${id} ORDER BY created_at DESC, id DESC LIMIT 1`
+    })
+    const count = SqlSchema.single({
+      Request: ProjectId,
+      Result: Schema.Struct({ rows: Schema.Int }),
+      execute: (id) => sql`SELECT count(*) AS rows FROM compilation_log WHERE project_id = ${id}`
+    })
+
+    return CompilationLog.of({
+      append: (row) => insert(row).pipe(failedTo("append")),
+      last: (projectId) =>
+        newest(projectId).pipe(Effect.map(Option.map((row) => new CompilationRow(row))), failedTo("find the last row")),
+      count: (projectId) =>
+        count(projectId).pipe(
+          Effect.map(({ rows }) => rows),
+          failedTo("count rows")
+        )
+    })
+  })
+)
+
+const failedTo = inStore("CompilationLog")
+
+/** SQLite has neither booleans nor lists. */
+const StoredRow = Schema.Struct({
+  ...CompilationRow.fields,
+  cacheHit: Schema.transformLiterals([0, false], [1, true]),
+  selectionTrace: Schema.propertySignature(Schema.NullOr(Schema.parseJson(SelectionTrace))).pipe(
+    Schema.fromKey("selectionTraceJson")
+  )
+})

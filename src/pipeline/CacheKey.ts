@@ -1,0 +1,29 @@
+/** What a cached prompt depends on. Two plans with equal keys give byte-equal prompts. */
+import type { CompilePlan } from "./Compile.js"
+import { relatedOf } from "./PlanDetails.js"
+
+/** Raise it when the same plan would give another prompt than before. */
+const promptFormat = "1"
+
+/** The text that the key is the hash of: JSON, so that no value can pass for another field. */
+export const cacheKeyText = (
+  plan: CompilePlan,
+  session: { readonly id: string | null; readonly stepIndex: number | null }
+) => {
+  const { invalidateOn } = plan.config.config.cache
+  return JSON.stringify([
+    promptFormat,
+    plan.request.intent,
+    plan.classification.taskClass,
+    plan.repo.root,
+    invalidateOn.includes("file-change") ? plan.repo.treeHash : null,
+    invalidateOn.includes("config-change") ? plan.config.hash : null,
+    plan.config.weakened,
+    plan.rules.applied,
+    plan.rules.pack,
+    [plan.profile.id, plan.profile.encoding, plan.profile.factor, plan.profile.contextWindow],
+    plan.budget.total,
+    relatedOf(plan.request.toolOutputs),
+    session.id !== null && session.stepIndex !== null ? [session.id, session.stepIndex] : null
+  ])
+}

@@ -1,0 +1,153 @@
+/** Steps 6 to 8 together: the largest prompt that keeps to its budget, counted on the text that is really sent. */
+import { Effect } from "effect"
+import { BudgetTooSmall } from "../domain/Errors.js"
+import { TokenCount } from "../domain/Units.js"
+import type { TokenCounter } from "../services/Tokenizer.js"
+import { breathe } from "./Breathe.js"
+import { assemblePrompt, minimalPrompt, type PromptParts, type PromptSection } from "./PromptAssembler.js"
+import type { Ladder, LadderResult } from "./SummarisationLadder.js"
+
+export interface FitOptions {
+  readonly parts: Omit<PromptParts, "files" | "specification">
+  readonly ladder: Ladder
+  readonly specification: Ladder | null
+  readonly counter: TokenCounter
+  /** Of the whole prompt. */
+  readonly budget: TokenCount
+}
+
+export interface FittedPrompt {
+  readonly prompt: string
+  readonly tokens: TokenCount
+  /** Of the prompt without its files. */
+  readonly overhead: TokenCount
+  /** What was left for the files. */
+  readonly codeBudget: TokenCount
+  readonly ladder: LadderResult
+  readonly specification: LadderResult
+  readonly warnings: ReadonlyArray<string>
+}
+
+/**
+ * Never more tokens than `budget`. What frames the files gives way first, in the order of `givesWay`; then the
+ * files share what is left. Token counts do not add up (a token can reach over a seam), so the finished text is
+ * counted and the files are fitted again to a little less until it fits.
+ */
+export const fitPrompt = Effect.fn("FitPrompt.fitPrompt")(function* (options: FitOptions) {
+  const { budget, counter, parts } = options
+  const needed = counter.count(minimalPrompt(parts.intent))
+  if (needed > budget) return yield* new BudgetTooSmall({ budget, needed })
+
+  const frame = yield* fitFrame(options)
+  const codeBudget = TokenCount.make(Math.max(0, budget - frame.overhead))
+
+  let room: number = codeBudget
+  for (let round = 0; ; round++) {
+    const ladder = yield* options.ladder.fit(TokenCount.make(room))
+    const prompt = assemblePrompt({ ...frame.parts, files: ladder.files }, frame.without)
+    const tokens = counter.count(prompt)
+    if (tokens <= budget || ladder.files.length === 0) {
+      return {
+        prompt,
+        tokens,
+        overhead: frame.overhead,
+        codeBudget,
+        ladder,
+        specification: frame.specification,
+        warnings: [...frame.warnings, ...leftOut("file", ladder.dropped.length)]
+      } satisfies FittedPrompt
+    }
+    yield* breathe
+    room = nextRoom(room, tokens - budget, round)
+  }
+})
+
+/** Ends at 0 whatever the counter does: the excess usually settles it in a round or two, then larger steps follow. */
+const nextRoom = (room: number, excess: number, round: number): number =>
+  Math.max(0, Math.floor(round < 8 ? room - excess : Math.min(room - excess, room * 0.75)))
+
+/** Specification files are for orientation: the files of the task come first. */
+const specificationShare = 0.2
+
+/** The map of the project may not take more than this of what the files need. */
+const structureShare = 0.5
+
+/** What is left out when the frame alone is too big, first to go first. The task itself never is. */
+const givesWay: ReadonlyArray<PromptSection> = [
+  "Project structure",
+  "Specification",
+  "Constraints (key)",
+  "Session context",
+  "Constraints",
+  "Task Classification"
+]
+
+const noFiles: LadderResult = { files: [], dropped: [] }
+
+/** Everything but the files, made to fit. */
+const fitFrame = Effect.fnUntraced(function* ({ budget, counter, parts, specification }: FitOptions) {
+  let spec = noFiles
+  let structure = parts.structure
+  const without = new Set<PromptSection>()
+  const frame = (lines = structure): PromptParts => ({
+    ...parts,
+    structure: lines,
+    specification: spec.files,
+    files: []
+  })
+  const count = (lines = structure) => counter.count(assemblePrompt(frame(lines), without))
+
+  const share = Math.floor(budget * specificationShare)
+  if (specification !== null) spec = yield* specification.fit(TokenCount.make(share))
+  const structureLimit = Math.floor(budget * structureShare)
+  if (count() > structureLimit) structure = longestThatFits(structure, (lines) => count(lines) <= structureLimit)
+
+  if (specification !== null && count() > budget) {
+    let room = share
+    for (let round = 0; count() > budget && spec.files.length > 0; round++) {
+      room = nextRoom(room, count() - budget, round)
+      spec = yield* specification.fit(TokenCount.make(room))
+    }
+  }
+  const omitted: Array<PromptSection> =
+    structure.length === 0 && parts.structure.length > 0 ? ["Project structure"] : []
+  for (const section of givesWay) {
+    const before = count()
+    if (before <= budget) break
+    without.add(section)
+    if (count() < before) omitted.push(section)
+  }
+  if (without.has("Specification")) spec = noFiles
+  return {
+    parts: frame(),
+    without,
+    specification: spec,
+    overhead: count(),
+    warnings: [
+      ...(structure.length < parts.structure.length && structure.length > 0
+        ? [`The project structure was cut after ${structure.length} lines to keep to the budget`]
+        : []),
+      ...leftOut("specification file", spec.dropped.length),
+      ...(omitted.length === 0 ? [] : [`Left out to keep to the budget: ${omitted.join(", ")}`])
+    ]
+  }
+})
+
+/** Drops from the end: the map lists what matters first. */
+const longestThatFits = (lines: ReadonlyArray<string>, fits: (lines: ReadonlyArray<string>) => boolean) => {
+  let low = 0
+  let high = lines.length
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(lines.slice(0, middle))) low = middle
+    else high = middle - 1
+  }
+  return lines.slice(0, low)
+}
+
+const leftOut = (what: string, count: number): ReadonlyArray<string> =>
+  count === 0
+    ? []
+    : [
+        `${count} ${what}${count === 1 ? "" : "s"} left out: not even ${count === 1 ? "its name fits" : "their names fit"} the budget`
+      ]

@@ -1,0 +1,51 @@
+/** Small questions that a compile asks of its plan: what the intent names, what was left out, what the guard did. */
+import { Array, Order } from "effect"
+import type { GuardResult } from "../domain/Guard.js"
+import { byPath, type RelativePath } from "../domain/Paths.js"
+import type { RepoMap, SkippedPath } from "../domain/RepoMap.js"
+import type { ToolOutput } from "../domain/Request.js"
+import type { ExcludedFile, RankedFile } from "../domain/Selection.js"
+
+/** `#raw` as a word of its own: the user wants the files exactly as they are. */
+export const asksForRaw = (intent: string): boolean => /(^|\s)#raw(?=\s|$)/.test(intent)
+
+/** The files that an intent names: by their path, or by enough of its end to mean one file only. */
+export const resolveMentioned = (mentioned: ReadonlyArray<string>, repo: RepoMap): ReadonlyArray<RelativePath> =>
+  Array.dedupe(
+    mentioned.flatMap((name) => {
+      const exact = repo.files.filter((file) => file.path === name)
+      if (exact.length > 0) return exact.map((file) => file.path)
+      const ending = repo.files.filter((file) => file.path.endsWith(`/${name}`))
+      return ending.length === 1 ? ending.map((file) => file.path) : []
+    })
+  )
+
+/** Files that the tool outputs of a request are about: once each, sorted. */
+export const relatedOf = (toolOutputs: ReadonlyArray<ToolOutput>): ReadonlyArray<RelativePath> =>
+  Array.sort(Array.dedupe(toolOutputs.flatMap((output) => output.relatedFiles ?? [])), Order.make(ordered))
+
+const ordered = (a: string, b: string): -1 | 0 | 1 => {
+  const order = byPath(a, b)
+  return order < 0 ? -1 : order > 0 ? 1 : 0
+}
+
+/** Blocked files, as the trace lists them. */
+export const blockedOf = (guard: GuardResult, selected: ReadonlyArray<RankedFile>): ReadonlyArray<ExcludedFile> => {
+  const blocked = new Set<string>(guard.filesBlocked)
+  return selected
+    .filter((file) => blocked.has(file.path))
+    .map((file) => ({ path: file.path, score: file.score, reason: "guard_blocked" as const }))
+}
+
+/** Links and boundaries are normal; a file that we may not read is worth a word. */
+export const skippedWarnings = (skipped: ReadonlyArray<SkippedPath>): ReadonlyArray<string> => {
+  const denied = skipped.filter((it) => it.reason === "permission-denied")
+  if (denied.length === 0) return []
+  const names = denied
+    .slice(0, 3)
+    .map((it) => it.path)
+    .join(", ")
+  return [
+    `${denied.length} path${denied.length === 1 ? "" : "s"} skipped, permission denied: ${names}${denied.length > 3 ? ", …" : ""}`
+  ]
+}

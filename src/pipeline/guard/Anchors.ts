@@ -1,0 +1,119 @@
+/**
+ * Finds many literals in one pass over a text (Aho–Corasick as a dense automaton). Letters match in both
+ * cases, and digits that stand for letters (`1gn0re`) match these; the rule that owns the literal looks again.
+ */
+
+export interface AnchorHits {
+  /** Offsets at which the literal starts, ascending. */
+  readonly at: (literal: string) => ReadonlyArray<number>
+}
+
+export interface Automaton {
+  readonly find: (text: string) => AnchorHits
+}
+
+export const makeAutomaton = (literals: ReadonlyArray<string>): Automaton => {
+  const words = [...new Set(literals)]
+  const indexOf = new Map(words.map((word, index) => [word, index]))
+  const { classOf, width } = classesOf(words)
+  const { next, endings } = compile(words, classOf, width)
+  const lengths = words.map((word) => word.length)
+
+  const find = (text: string): AnchorHits => {
+    const found: Array<Array<number> | undefined> = new Array(words.length)
+    let state = 0
+    for (let index = 0; index < text.length; index++) {
+      state = next[state * width + classOf[text.charCodeAt(index)]!]!
+      const ending = endings[state]
+      if (ending === undefined) continue
+      for (const word of ending) {
+        const start = index + 1 - lengths[word]!
+        const list = found[word]
+        if (list === undefined) found[word] = [start]
+        else list.push(start)
+      }
+    }
+    return {
+      at: (literal) => {
+        const word = indexOf.get(literal)
+        return word === undefined ? none : (found[word] ?? none)
+      }
+    }
+  }
+  return { find }
+}
+
+const none: ReadonlyArray<number> = []
+
+const folds: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s"
+}
+
+/** Characters that no literal has share class 0, so the table stays small. */
+const classesOf = (words: ReadonlyArray<string>) => {
+  const classOf = new Uint16Array(65_536)
+  const known = new Map<string, number>()
+  for (const word of words) {
+    for (const unit of word.split("")) {
+      const folded = folds[unit] ?? unit
+      if (!known.has(folded)) known.set(folded, known.size + 1)
+    }
+  }
+  for (const [unit, number] of known) {
+    classOf[unit.charCodeAt(0)] = number
+    if (unit >= "a" && unit <= "z") classOf[unit.charCodeAt(0) - 32] = number
+  }
+  for (const [from, to] of Object.entries(folds)) classOf[from.charCodeAt(0)] = known.get(to) ?? 0
+  return { classOf, width: known.size + 1 }
+}
+
+const compile = (words: ReadonlyArray<string>, classOf: Uint16Array, width: number) => {
+  const table: Array<Int32Array> = [new Int32Array(width).fill(-1)]
+  const endings: Array<Array<number> | undefined> = [undefined]
+  for (const [index, word] of words.entries()) {
+    let state = 0
+    for (let at = 0; at < word.length; at++) {
+      const unit = classOf[word.charCodeAt(at)]!
+      if (table[state]![unit] === -1) {
+        table[state]![unit] = table.length
+        table.push(new Int32Array(width).fill(-1))
+        endings.push(undefined)
+      }
+      state = table[state]![unit]!
+    }
+    endings[state] = [...(endings[state] ?? []), index]
+  }
+
+  // Breadth first, so that the state a failure leads to is complete before it is copied from.
+  const fail = new Int32Array(table.length)
+  const queue: Array<number> = []
+  for (let unit = 0; unit < width; unit++) {
+    const child = table[0]![unit]!
+    if (child === -1) table[0]![unit] = 0
+    else queue.push(child)
+  }
+  for (let head = 0; head < queue.length; head++) {
+    const state = queue[head]!
+    const back = fail[state]!
+    const inherited = endings[back]
+    if (inherited !== undefined) endings[state] = [...(endings[state] ?? []), ...inherited]
+    for (let unit = 0; unit < width; unit++) {
+      const child = table[state]![unit]!
+      if (child === -1) table[state]![unit] = table[back]![unit]!
+      else {
+        fail[child] = table[back]![unit]!
+        queue.push(child)
+      }
+    }
+  }
+  const next = new Int32Array(table.length * width)
+  for (const [state, row] of table.entries()) next.set(row, state * width)
+  return { next, endings }
+}

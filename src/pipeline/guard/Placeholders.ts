@@ -1,0 +1,66 @@
+/** Values that stand where a secret would: examples, templates, references. Nobody is hurt when they are shown. */
+import { makeup } from "./Entropy.js"
+
+/** For the random part of a vendor's token, which has its shape from the vendor: only a clear sample is let through. */
+export const isSampleToken = (token: string): boolean =>
+  token.startsWith("[REDACTED") || longWords.test(token) || isOneNote(token) || isMadeOf(token, sampleWords)
+
+/** For the value of an assignment, an option or a header. */
+export const isPlaceholder = (value: string): boolean =>
+  value.length === 0 ||
+  isReference(value) ||
+  isSampleToken(value) ||
+  isFiller(value) ||
+  isMadeOf(value, placeholderWords) ||
+  /^(?:<[^<>]{0,80}>|\*+|\.+|-+|_+|#+|[xX]+|\?+|0+)$/.test(value)
+
+/** Words that stand alone and are a fair part of the text: short ones occur by chance in a random one. */
+const isMadeOf = (text: string, words: ReadonlySet<string>): boolean => {
+  let known = 0
+  for (const word of text.toLowerCase().split(/[^a-z]+/)) if (words.has(word)) known += word.length
+  return known >= 3 && known / text.length >= 0.17
+}
+
+/** The value is fetched from somewhere when the program runs. */
+export const isReference = (value: string): boolean =>
+  /^(?:\$[\w{(]|%\w+%|%[({sd]|\{\{|\{%|<%|@\{|#\{|!\w+\s|\$\$|&\w|env[.:(]|secret[s:]|vault[:/]|ref[+:]|op:\/\/|file:|arn:|ssm:|keyvault|process\.|import\.|os\.|System\.|ENV\[|Deno\.|Bun\.|self\.|this\.|config[.[(]|settings[.[]|options?[.[]|props\.|params?[.[]|args[.[]|ctx\.|req\.|request\.)/i.test(
+    value
+  ) ||
+  /\$\{[^}]{0,80}\}|\{\{[^}]{0,80}\}\}|\$\([^)]{0,80}\)|<%|%\(\w{1,40}\)s|\{[A-Za-z_][\w.]{0,40}\}/.test(value) ||
+  /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*){1,6}(?:\(.*)?$/.test(value)
+
+const longWords =
+  /example|placeholder|changeme|redacted|your[_-]?(?:api|token|secret|key|access|client|password)|dummy|insert|replace|xxxxx|notreal|fake[_-]?(?:key|token|secret|api|pass)/i
+
+const sampleWords = new Set(
+  "example sample dummy fake mock foo bar baz foobar todo tbd none null xxx xxxx your my redacted placeholder insert here demo".split(
+    " "
+  )
+)
+
+const placeholderWords = new Set(
+  "example sample dummy fake mock test tests testing placeholder changeme change changeit your yours redacted replace replaceme insert todo tbd foo bar baz foobar undefined null none nil true false xxx xxxx xxxxx hidden masked empty required optional string value here secret password passwd token apikey hunter".split(
+    " "
+  )
+)
+
+/** One character over and over, or runs of neighbours: `aaaa…`, `123456…`, `abcdef…`. */
+export const isFiller = (text: string): boolean => {
+  if (text.length < 8) return false
+  if (isOneNote(text)) return true
+  let inRuns = 0
+  let run = 1
+  for (let index = 1; index <= text.length; index++) {
+    const step = index < text.length ? text.charCodeAt(index) - text.charCodeAt(index - 1) : 99
+    if (step === 0 || step === 1) {
+      run++
+      continue
+    }
+    if (run >= 4) inRuns += run
+    run = 1
+  }
+  return inRuns / text.length > 0.5
+}
+
+const isOneNote = (text: string): boolean =>
+  text.length >= 8 && makeup(text.replace(/^[a-z]{2,8}[-_]/i, "")).distinct <= Math.min(6, text.length / 4)

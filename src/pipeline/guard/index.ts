@@ -1,0 +1,22 @@
+/** The scanners of the guard in their order: where two find the same text, the first one names it. */
+import { dotEnv } from "./DotEnv.js"
+import { makeEngine } from "./Engine.js"
+import type { Scanner } from "./Model.js"
+import { assignments } from "./secrets/Assignments.js"
+import { disguises } from "./secrets/Encoded.js"
+import { headers } from "./secrets/Headers.js"
+import { vendorTokens } from "./secrets/index.js"
+import { privateKeys } from "./secrets/Keys.js"
+import { structures } from "./secrets/Structures.js"
+import { urls } from "./secrets/Urls.js"
+
+const plain: ReadonlyArray<Scanner> = [privateKeys, vendorTokens, headers, structures, urls, assignments]
+
+export const secretScanners: ReadonlyArray<Scanner> = [...plain, disguises(makeEngine(plain))]
+
+export const scanners: ReadonlyArray<Scanner> = [dotEnv, ...secretScanners]
+
+export const scanText = makeEngine(scanners)
+
+/** For texts that are no files: whoever wrote them may speak of instructions, but not of secrets. */
+export const scanProse = makeEngine(secretScanners)

@@ -1,0 +1,91 @@
+/** The default selector: lexical match, what files are for, and what stands near. */
+import type { FileKind } from "../../domain/Selection.js"
+import { adjust, makeBoost } from "./Adjust.js"
+import { quotasFor, withCompanions } from "./Companions.js"
+import { kindPriors } from "./FileKinds.js"
+import { fuse } from "./Fuse.js"
+import { type Measured, makeMeasurer } from "./Measured.js"
+import { withOverview } from "./Overview.js"
+import { isOffered, type RankedCandidate, type Ranker, type RankerInput, type Ranking, rounded } from "./Ranking.js"
+import { findSpecifications } from "./Specifications.js"
+import { signals, votes } from "./signals/index.js"
+
+export const hybridRanker = (input: RankerInput): Ranker => {
+  const measurer = makeMeasurer(input.query, input.candidates, input.readers, input.resolver)
+  return { ...measurer, finish: () => rankHybrid(measurer.finish(), input) }
+}
+
+/**
+ * Of the best file's score. On the commits of nine repositories, a quarter drops a quarter of the files and next to
+ * none that the change needed; from a third on, those begin to go.
+ */
+const relevanceFloor = 0.25
+
+/** An overview that nobody asked for is a guess, and says so by its scores. */
+const guessShare = 0.3
+
+export type RankOptions = Pick<RankerInput, "classification" | "rules" | "relatedFiles" | "mentions" | "maxFiles">
+
+export const rankHybrid = (project: Measured, options: RankOptions): Ranking => {
+  const priors = kindPriors(
+    project.query.terms.map((it) => it.text),
+    options.classification.taskClass
+  )
+  const fused = fuse(project, priors, signals, votes)
+  const matches = fused.scores.some((it) => it > 0)
+  const isGuess = project.query.hasSubject && !matches
+  const isOverview = !project.query.hasSubject || isGuess
+  const scores = isOverview
+    ? withOverview(project, fused.scores)
+    : withCompanions(project, fused, priors, relevanceFloor)
+  return rankingOf(project, options, scores, fused.signals, {
+    share: isGuess ? guessShare : 1,
+    floor: relevanceFloor * (isGuess ? guessShare : 1),
+    quotas: quotasFor(options.maxFiles, priors, isOverview)
+  })
+}
+
+export interface RankingStyle {
+  /** By what scores are multiplied in the end. */
+  readonly share: number
+  readonly floor: number
+  readonly quotas: ReadonlyMap<FileKind, number>
+}
+
+/** The last steps, which all selectors share: what people said about files, then names for numbers. */
+export const rankingOf = (
+  project: Measured,
+  options: RankOptions,
+  scores: Float64Array,
+  values: ReadonlyMap<string, Float64Array>,
+  style: RankingStyle
+): Ranking => {
+  const boost = makeBoost(options.rules, options.relatedFiles, options.mentions.hinted)
+  const named = new Set(options.mentions.named)
+  const related = new Set<string>(options.relatedFiles)
+  const isNamed = project.files.map((file, at) => named.has(file.path) && !project.unreadable.has(at))
+  const isOut = project.files.map((file, at) => project.unreadable.has(at) || !(isNamed[at] || isOffered(file)))
+  const adjusted = adjust(scores, (at) => boost(project.files[at]!.path), isNamed, isOut)
+  const files = project.files.map(
+    (file, at): RankedCandidate => ({
+      file: at,
+      path: file.path,
+      language: file.language,
+      kind: project.generated.has(at) ? "generated" : file.kind,
+      named: isNamed[at]!,
+      related: related.has(file.path),
+      score: rounded((isNamed[at] ? 1 : adjusted.scores[at]!) * style.share),
+      signals: {
+        ...Object.fromEntries([...values].map(([name, of]) => [name, rounded(of[at]!)])),
+        boost: rounded(boost(file.path)),
+        named: isNamed[at] ? 1 : 0
+      }
+    })
+  )
+  return {
+    files,
+    specifications: findSpecifications(project),
+    unreadable: project.unreadable,
+    limits: { maxFiles: options.maxFiles, floor: style.floor * adjusted.scale, quotas: style.quotas }
+  }
+}

@@ -1,0 +1,50 @@
+/** What a newcomer should see, when an intent is about no part of the project in particular. */
+import { baseName } from "../../domain/Paths.js"
+import type { Measured } from "./Measured.js"
+import { scaled } from "./Signal.js"
+
+interface Landmark {
+  readonly name: RegExp
+  readonly worth: number
+}
+
+const landmarks: ReadonlyArray<Landmark> = [
+  { name: /^readme(?:\.\w+)?$/i, worth: 1 },
+  { name: /^(?:architecture|design|overview)\.\w+$/i, worth: 0.95 },
+  {
+    name: /^(?:package\.json|pyproject\.toml|setup\.(?:py|cfg)|cargo\.toml|go\.mod|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|.+\.gemspec|gemfile|mix\.exs|cmakelists\.txt|.+\.csproj|deno\.jsonc?|pubspec\.yaml|package\.swift)$/i,
+    worth: 0.9
+  },
+  { name: /^(?:main|index|app|server|cli|lib|mod|__main__|__init__|program|application)\.\w+$/i, worth: 0.8 },
+  { name: /^(?:contributing|dockerfile|docker-compose)(?:\.\w+)?$/i, worth: 0.4 }
+]
+
+/** Most imported, but never above a landmark at the root. */
+const importedWorth = 0.7
+
+/** So that there is something to show in a project without landmarks. */
+const anyWorth = 0.15
+
+/** From 0 to 1, and above 0 for every text that is not a test, a lock or generated. */
+export const overview = (project: Measured): Float64Array => {
+  const importers = new Float64Array(project.files.length)
+  project.imports.forEach((imported, at) => {
+    if (project.files[at]!.kind === "source") for (const it of imported) importers[it]! += 1
+  })
+  const most = importers.reduce((max, it) => Math.max(max, it), 1)
+  return Float64Array.from(project.files, (file, at) => {
+    if (project.generated.has(at) || ["lock", "asset", "generated"].includes(file.kind)) return 0
+    const depth = file.path.split("/").length - 1
+    const landmark = landmarks.find((it) => it.name.test(baseName(file.path)))
+    const imported = (importedWorth * importers[at]!) / most
+    const base = file.kind === "source" ? anyWorth : anyWorth / 3
+    const worth = Math.max(base, imported, landmark === undefined ? 0 : landmark.worth / (1 + 0.5 * depth))
+    return file.kind === "test" ? base / 10 : worth / (1 + 0.02 * depth)
+  })
+}
+
+/** The landmarks first; what matches the intent's words moves up among them. */
+export const withOverview = (project: Measured, scores: Float64Array): Float64Array => {
+  const matched = scaled(scores)
+  return overview(project).map((worth, at) => worth + 0.3 * matched[at]!)
+}

@@ -1,0 +1,206 @@
+/**
+ * Counts the query's terms in texts, fast: one loop over the characters that cuts out words, a table of first letters
+ * that turns nearly all of them away, and a string only for the few that are left.
+ */
+import type { Query } from "./Query.js"
+import { stem } from "./Stem.js"
+import { isUnspaced } from "./Words.js"
+
+/** What was found since it was last cleared. Texts are added up. */
+export interface Tally {
+  words: number
+  readonly terms: Int32Array
+  readonly identifiers: Int32Array
+}
+
+export const emptyTally = (query: Query): Tally => ({
+  words: 0,
+  terms: new Int32Array(query.terms.length),
+  identifiers: new Int32Array(query.identifiers.length)
+})
+
+export const clearTally = (tally: Tally): void => {
+  tally.words = 0
+  tally.terms.fill(0)
+  tally.identifiers.fill(0)
+}
+
+const lower = 1
+const upper = 2
+const digit = 4
+const joiner = 8
+const unspaced = 16
+const unknown = 255
+
+/** Longer runs of letters are data (base64, hashes), not names. */
+const longestRun = 64
+/** Longer slices would keep the whole text they were cut from in memory. */
+const longestMemo = 12
+const memoSize = 20_000
+
+export const makeScanner = (query: Query): ((text: string, tally: Tally) => void) => {
+  const termOfStem = new Map(query.terms.map((term, at) => [term.stem, at]))
+  const identifierAt = new Map(query.identifiers.map((it, at) => [it.name, at]))
+  const starts = startsOf([
+    ...query.terms.map((it) => it.stem),
+    ...query.identifiers.map((it) => stem(it.name.toLowerCase().replace(/^[_$]+/, "")))
+  ])
+  const wide = [...termOfStem.keys(), ...identifierAt.keys()].some((it) => /[^\0-\x7f]/.test(it))
+  const memo = new Map<string, number>()
+
+  const termAt = (word: string): number => {
+    const known = memo.get(word)
+    if (known !== undefined) return known
+    const at = termOfStem.get(stem(word.toLowerCase())) ?? -1
+    if (word.length <= longestMemo && memo.size < memoSize) memo.set(word, at)
+    return at
+  }
+
+  /** First letters that no term has. Letters outside ASCII have no place in the table, and pass. */
+  const mayStart = (text: string, start: number, end: number): boolean => {
+    const a = text.charCodeAt(start)
+    const b = text.charCodeAt(start + 1)
+    const c = end - start > 2 ? text.charCodeAt(start + 2) : 0
+    if (a > 127 || b > 127 || c > 127) return wide
+    return starts[(foldOf[a]! * folds + foldOf[b]!) * folds + foldOf[c]!] === 1
+  }
+
+  const word = (text: string, start: number, end: number, tally: Tally): void => {
+    if (end - start < 2) {
+      if (classes[text.charCodeAt(start)] === digit) tally.words += 1
+      return
+    }
+    tally.words += 1
+    if (!mayStart(text, start, end)) return
+    const at = termAt(text.slice(start, end))
+    if (at >= 0) tally.terms[at]! += 1
+  }
+
+  /** A run of several words: each of them, and the whole name. */
+  const name = (text: string, start: number, end: number, tally: Tally): void => {
+    let parts = 0
+    let from = -1
+    let before = 0
+    for (let at = start; at <= end; at++) {
+      const kind = at === end ? joiner : classAt(text.charCodeAt(at), wide)
+      if (kind === joiner) {
+        if (from >= 0) {
+          word(text, from, at, tally)
+          parts += 1
+        }
+        from = -1
+      } else if (from < 0) {
+        from = at
+      } else if (
+        (kind === upper && before !== upper) ||
+        (kind === digit && before !== digit) ||
+        (kind === upper && before === upper && at + 1 < end && classAt(text.charCodeAt(at + 1), wide) === lower)
+      ) {
+        word(text, from, at, tally)
+        parts += 1
+        from = at
+      }
+      before = kind
+    }
+    let first = start
+    while (first < end && classAt(text.charCodeAt(first), wide) === joiner) first += 1
+    if (parts > 1) tally.words += 1
+    if (end - first < 2 || !mayStart(text, first, end)) return
+    const whole = text.slice(start, end)
+    const identifier = identifierAt.get(whole)
+    if (identifier !== undefined) tally.identifiers[identifier]! += 1
+    if (parts <= 1) return
+    const at = termAt(whole.replace(/[_$]+/g, ""))
+    if (at >= 0) tally.terms[at]! += 1
+  }
+
+  const pairs = (text: string, start: number, end: number, tally: Tally): void => {
+    tally.words += end - start
+    for (let at = start; at + 1 < end; at++) {
+      const term = termOfStem.get(text.slice(at, at + 2))
+      if (term !== undefined) tally.terms[term]! += 1
+    }
+  }
+
+  return (text, tally) => {
+    const length = text.length
+    let at = 0
+    while (at < length) {
+      const first = classAt(text.charCodeAt(at), wide)
+      if (first === 0) {
+        at += 1
+        continue
+      }
+      const start = at
+      at += 1
+      let seen = first
+      while (at < length) {
+        const kind = classAt(text.charCodeAt(at), wide)
+        if (kind === 0 || (kind === unspaced) !== (first === unspaced)) break
+        // a capital counts as the start of another word only after the first letter
+        seen |= kind
+        if (kind === upper) seen |= joiner
+        at += 1
+      }
+      if (first === unspaced) pairs(text, start, at, tally)
+      else if (at - start > longestRun) tally.words += 1
+      else if ((seen & (joiner | digit)) === 0 && !identifierMayBe(text, start, at)) word(text, start, at, tally)
+      else name(text, start, at, tally)
+    }
+  }
+
+  function identifierMayBe(text: string, start: number, end: number): boolean {
+    return identifierAt.size > 0 && end - start > 1 && mayStart(text, start, end)
+  }
+}
+
+const classes = new Uint8Array(65_536).fill(unknown)
+for (let code = 0; code < 128; code++) {
+  const char = String.fromCharCode(code)
+  if (/[a-z]/.test(char)) classes[code] = lower
+  else if (/[A-Z]/.test(char)) classes[code] = upper
+  else if (/[0-9]/.test(char)) classes[code] = digit
+  else classes[code] = char === "_" || char === "$" ? joiner : 0
+}
+
+/** Letters outside ASCII matter only if the query has some: else they are as good as spaces, and cost nothing. */
+const classAt = (code: number, wide: boolean): number => {
+  if (code < 128) return classes[code]!
+  if (!wide) return 0
+  const known = classes[code]!
+  return known === unknown ? learn(code) : known
+}
+
+const learn = (code: number): number => {
+  const char = String.fromCharCode(code)
+  const kind = isUnspaced(code)
+    ? unspaced
+    : /\p{Lu}/u.test(char)
+      ? upper
+      : /[\p{L}\p{M}]/u.test(char)
+        ? lower
+        : /\p{N}/u.test(char)
+          ? digit
+          : 0
+  classes[code] = kind
+  return kind
+}
+
+/** Letters and digits as 1 to 36, whatever their case. */
+const folds = 37
+const foldOf = Uint8Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code).toLowerCase()
+  return "abcdefghijklmnopqrstuvwxyz0123456789".indexOf(char) + 1
+})
+
+/** Which first three characters a word must have. Short stems may have grown (`tries` → `try`), so their third is open. */
+const startsOf = (stems: ReadonlyArray<string>): Uint8Array => {
+  const starts = new Uint8Array(folds ** 3)
+  const fold = (text: string, at: number) => foldOf[text.charCodeAt(at)] ?? 0
+  for (const it of stems) {
+    const two = (fold(it, 0) * folds + fold(it, 1)) * folds
+    if (it.length > 3) starts[two + fold(it, 2)] = 1
+    else starts.fill(1, two, two + folds)
+  }
+  return starts
+}

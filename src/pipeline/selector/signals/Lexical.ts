@@ -1,0 +1,42 @@
+/** BM25F: the words of the intent in a file's content, in the names that it defines, and in its path. */
+import type { Measured } from "../Measured.js"
+import { rarity, type Signal, scaled } from "../Signal.js"
+
+/** Measured on commits of 20 repositories; finer tuning gained nothing on others. */
+const saturation = 6
+const lengthShare = 0.35
+const weights = { content: 1, symbols: 16, folder: 8, name: 10 }
+
+export const lexical: Signal = {
+  name: "lexical",
+  weight: 1,
+  score: (project) => scaled(lexicalScores(project))
+}
+
+export const lexicalScores = (project: Measured): Float64Array => {
+  const scores = new Float64Array(project.files.length)
+  const averageWords = average(project.words)
+  const averageSymbols = average(project.symbolWords)
+  project.query.terms.forEach((term, at) => {
+    const postings = project.postings[at]!
+    const worth = rarity(project.files.length, postings.length) * term.weight
+    for (const { content, file, folder, name, symbols } of postings) {
+      const frequency =
+        (weights.content * content) / lengthFactor(project.words[file]!, averageWords) +
+        (weights.symbols * symbols) / lengthFactor(project.symbolWords[file]!, averageSymbols) +
+        weights.folder * folder +
+        weights.name * name
+      scores[file]! += (worth * frequency * (saturation + 1)) / (frequency + saturation)
+    }
+  })
+  return scores
+}
+
+/** In a long file a word turns up by chance. */
+const lengthFactor = (length: number, mean: number): number => 1 - lengthShare + (lengthShare * length) / mean
+
+/** Of those that have any: files that were not read would only pull it down. */
+const average = (lengths: Float64Array): number => {
+  const known = lengths.filter((it) => it > 0)
+  return known.length === 0 ? 1 : known.reduce((sum, it) => sum + it, 0) / known.length
+}

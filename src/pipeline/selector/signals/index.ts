@@ -1,0 +1,22 @@
+/** Every signal there is, in the order in which they are added up. */
+import type { Signal, Vote } from "../Signal.js"
+import { definition, use, wordDefinition } from "./Identifiers.js"
+import { importVotes } from "./ImportVotes.js"
+import { lexical } from "./Lexical.js"
+import { nearby } from "./Nearby.js"
+import { folderCoverage, nameCoverage } from "./PathCoverage.js"
+import { size } from "./Size.js"
+import { testVotes } from "./TestVotes.js"
+
+export const signals: ReadonlyArray<Signal> = [
+  lexical,
+  nameCoverage,
+  folderCoverage,
+  definition,
+  wordDefinition,
+  use,
+  size,
+  testVotes
+]
+
+export const votes: ReadonlyArray<Vote> = [importVotes, nearby]

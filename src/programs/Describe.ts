@@ -1,0 +1,82 @@
+/** Turns what a compile did into what is told of it: meta for the answer, a trace for the log and for inspection. */
+import { Number } from "effect"
+import { type CompilationMeta, noTiers, type TierCounts, type TokenSummary } from "../domain/Compilation.js"
+import type { SelectionTrace } from "../domain/Selection.js"
+import { Confidence, type Milliseconds, Ratio01, TokenCount } from "../domain/Units.js"
+import type { EditorId } from "../domain/Vocabulary.js"
+import type { Compiled, CompilePlan } from "../pipeline/Compile.js"
+
+const tracedExclusions = 50
+
+export const countTiers = ({ fitted }: Compiled): TierCounts =>
+  fitted.ladder.files.reduce((counts, file) => ({ ...counts, [file.tier]: counts[file.tier] + 1 }), noTiers)
+
+/** Tokens of the chosen files as they are on disk: the same unit and the same files as the prompt. */
+export const rawTokens = ({ selected }: Compiled): TokenCount =>
+  TokenCount.make(Number.sumAll(selected.map((file) => file.rawTokens)))
+
+/** 1 − compiled / raw, and 0 where the prompt is no smaller than the files. */
+export const reduction = (raw: number, compiled: number): Ratio01 =>
+  Ratio01.make(raw <= 0 ? 0 : Math.max(0, (raw - compiled) / raw))
+
+export const describeMeta = (
+  plan: CompilePlan,
+  compiled: Compiled,
+  run: { readonly durationMs: Milliseconds; readonly editorId: EditorId }
+): CompilationMeta => {
+  const raw = rawTokens(compiled)
+  const saved = compiled.transforms.map((it) => Math.max(0, it.originalTokens - it.transformedTokens))
+  return {
+    intent: plan.request.intent,
+    taskClass: plan.classification.taskClass,
+    filesSelected: compiled.fitted.ladder.files.length,
+    filesTotal: plan.repo.files.length,
+    tokensRaw: raw,
+    tokensCompiled: compiled.fitted.tokens,
+    tokenReductionPct: reduction(raw, compiled.fitted.tokens),
+    cacheHit: false,
+    durationMs: run.durationMs,
+    modelId: plan.request.modelId ?? plan.config.config.model.id ?? "",
+    editorId: run.editorId,
+    transformTokensSaved: TokenCount.make(Number.sumAll(saved)),
+    summarisationTiers: countTiers(compiled),
+    guard: compiled.guard,
+    contextCompleteness: completeness(compiled),
+    classifierConfidence: plan.classification.confidence,
+    totalBudget: plan.budget.total
+  }
+}
+
+/** Share of the chosen relevance that is shown in full. */
+const completeness = ({ fitted, selected }: Compiled): Confidence => {
+  const all = Number.sumAll(selected.map((file) => file.score))
+  const full = new Set<string>(fitted.ladder.files.filter((file) => file.tier === "L0").map((file) => file.path))
+  const shown = Number.sumAll(selected.filter((file) => full.has(file.path)).map((file) => file.score))
+  return Confidence.make(all <= 0 ? 0 : Math.min(1, shown / all))
+}
+
+export const describeSelection = (compiled: Compiled): SelectionTrace => {
+  const tiers = new Map<string, string>(compiled.fitted.ladder.files.map((file) => [file.path, file.tier]))
+  return {
+    selectedFiles: compiled.selected.map(({ path, score, signals }) => {
+      const tier = tiers.get(path)
+      return tier === undefined ? { path, score, signals } : { path, score, tier, signals }
+    }),
+    excludedFiles: compiled.selection.excluded.slice(0, tracedExclusions)
+  }
+}
+
+export const summariseTokens = (compiled: Compiled): TokenSummary => {
+  const raw = rawTokens(compiled)
+  const afterLadder = Number.sumAll(compiled.fitted.ladder.files.map((file) => file.tokens))
+  return {
+    raw,
+    selected: raw,
+    afterGuard: TokenCount.make(compiled.afterGuard),
+    afterTransforms: TokenCount.make(compiled.afterTransforms),
+    afterLadder: TokenCount.make(afterLadder),
+    afterPrune: TokenCount.make(afterLadder),
+    promptTotal: compiled.fitted.tokens,
+    reductionPct: reduction(raw, compiled.fitted.tokens)
+  }
+}

@@ -1,0 +1,115 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import * as fc from "effect/FastCheck"
+import { TokenCount } from "../../src/domain/Units.js"
+import { fitPrompt } from "../../src/pipeline/FitPrompt.js"
+import { minimalPrompt, renderSection } from "../../src/pipeline/PromptAssembler.js"
+import { type LadderInput, SummarisationLadder } from "../../src/pipeline/SummarisationLadder.js"
+import { classification, ladderInputs, makeLanguages, wordCounter } from "./Shaping.js"
+
+interface Case {
+  readonly intent: string
+  readonly sessionContext: string | null
+  readonly structure: ReadonlyArray<string>
+  readonly constraints: ReadonlyArray<string>
+  readonly hasRedactions: boolean
+  readonly files: ReadonlyArray<LadderInput>
+  readonly specification: ReadonlyArray<LadderInput> | null
+  readonly budget: number
+}
+
+const run = ({ budget, files, specification, ...parts }: Case) =>
+  Effect.gen(function* () {
+    const steps = yield* SummarisationLadder
+    const options = { counter: wordCounter, section: renderSection }
+    return yield* fitPrompt({
+      parts: { ...parts, classification },
+      ladder: yield* steps.climb(files, options),
+      specification: specification && (yield* steps.climb(specification, options)),
+      counter: wordCounter,
+      budget: TokenCount.make(budget)
+    })
+  }).pipe(Effect.provide(SummarisationLadder.layer.pipe(Layer.provide(makeLanguages().layer))))
+
+const words = fc.array(fc.stringMatching(/^[a-z]{1,12}$/), { minLength: 1, maxLength: 12 }).map((it) => it.join(" "))
+
+const cases: fc.Arbitrary<Case> = fc.record({
+  intent: fc.oneof(words, fc.string({ maxLength: 60 })),
+  sessionContext: fc.option(words),
+  structure: fc.array(words, { maxLength: 40 }),
+  constraints: fc.array(words, { maxLength: 8 }),
+  hasRedactions: fc.boolean(),
+  files: ladderInputs(25),
+  specification: fc.option(ladderInputs(4)),
+  budget: fc.oneof(
+    fc.integer({ min: 0, max: 300 }),
+    fc.integer({ min: 300, max: 3_000 }),
+    fc.integer({ min: 500, max: 200_000 })
+  )
+})
+
+const simple: Case = {
+  intent: "fix the null check",
+  sessionContext: null,
+  structure: [],
+  constraints: [],
+  hasRedactions: false,
+  files: [],
+  specification: null,
+  budget: 10_000
+}
+
+describe("fitPrompt", () => {
+  it.effect.prop(
+    "never exceeds the budget, or says the least one that would do",
+    { input: cases },
+    ({ input }) =>
+      Effect.gen(function* () {
+        const least = wordCounter.count(minimalPrompt(input.intent))
+        const result = yield* Effect.either(run(input))
+        if (result._tag === "Left") {
+          assert.isBelow(input.budget, least)
+          assert.strictEqual(result.left.needed, least)
+          return
+        }
+        const { prompt, tokens } = result.right
+        assert.isAtMost(tokens, input.budget)
+        assert.strictEqual(tokens, wordCounter.count(prompt))
+        assert.isTrue(prompt.startsWith("## Task\n"))
+      }),
+    { fastCheck: { numRuns: 200 } }
+  )
+
+  it.effect.prop(
+    "answers with the same text for the same input",
+    { input: cases },
+    ({ input }) =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(yield* Effect.either(run(input)), yield* Effect.either(run(input)))
+      }),
+    { fastCheck: { numRuns: 20 } }
+  )
+
+  it.effect("lets the frame give way in its order", () =>
+    Effect.gen(function* () {
+      const input = {
+        ...simple,
+        sessionContext: "session ".repeat(20),
+        structure: Array.from({ length: 20 }, (_, at) => `folder${at}`),
+        constraints: ["constraint ".repeat(5)]
+      }
+      const titles = (prompt: string) => [...prompt.matchAll(/^## (.*)$/gm)].map((it) => it[1])
+      const results = yield* Effect.forEach([1_000, 160, 130, 60, 20], (budget) => run({ ...input, budget }))
+      assert.deepStrictEqual(
+        results.map((it) => [...titles(it.prompt), ...it.warnings].join("; ")),
+        [
+          "Task; Task Classification; Session context; Project structure; Constraints (key); Constraints",
+          "Task; Task Classification; Session context; Constraints (key); Constraints; Left out to keep to the budget: Project structure",
+          "Task; Task Classification; Session context; Constraints; Left out to keep to the budget: Project structure, Constraints (key)",
+          "Task; Task Classification; Constraints; Left out to keep to the budget: Project structure, Constraints (key), Session context",
+          "Task; Left out to keep to the budget: Project structure, Constraints (key), Session context, Constraints, Task Classification"
+        ]
+      )
+    })
+  )
+})
