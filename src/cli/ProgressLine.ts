@@ -27,7 +27,8 @@ export const withProgressLine = <A, E, R>(work: Effect.Effect<A, E, R>) =>
         step = next
       })
     return yield* Effect.acquireUseRelease(
-      Effect.fork(painting),
+      // What is acquired cannot be interrupted, unless it says so.
+      Effect.fork(Effect.interruptible(painting)),
       () => Effect.provideService(work, Progress, { report }),
       (painter) => Effect.zipRight(Fiber.interrupt(painter), clear)
     )

@@ -7,6 +7,7 @@ import { version } from "../domain/Version.js"
 import { Ids } from "../services/Ids.js"
 import { Processes } from "../services/Processes.js"
 import { ServerSession, ServerSessions } from "../services/ServerSessions.js"
+import { defectsAsInternalError, type InternalError } from "./ProtocolError.js"
 import { CurrentSession, makeServer, type Run, type ToolServices } from "./Server.js"
 import { makeToolQueue } from "./ToolQueue.js"
 
@@ -88,8 +89,8 @@ const openSession = Effect.fnUntraced(function* (startedAt: DateTime.Utc, scope:
 const makeRun = Effect.fnUntraced(function* (services: Effect.Effect<Context.Context<ServerServices>>) {
   const fork = yield* FiberSet.makeRuntime<never>()
   const run: Run = <A, E>(effect: Effect.Effect<A, E, ToolServices>, { signal }: { readonly signal: AbortSignal }) =>
-    new Promise<Exit.Exit<A, E>>((resolve) => {
-      const fiber = fork(Effect.flatMap(services, (context) => Effect.provide(effect, context)))
+    new Promise<Exit.Exit<A, E | InternalError>>((resolve) => {
+      const fiber = fork(defectsAsInternalError(Effect.flatMap(services, (context) => Effect.provide(effect, context))))
       const interrupt = () => fiber.unsafeInterruptAsFork(fiber.id())
       signal.addEventListener("abort", interrupt, { once: true })
       if (signal.aborted) interrupt()

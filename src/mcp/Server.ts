@@ -6,7 +6,7 @@ import { Progress } from "../services/Progress.js"
 import { ToolInvocation, ToolInvocations } from "../services/ToolInvocations.js"
 import { instructions } from "./Instructions.js"
 import { makeReporter } from "./ProgressReport.js"
-import { defectsAsInternalError, protocolErrorOf, UnknownTool } from "./ProtocolError.js"
+import { type InternalError, protocolErrorOf, UnknownTool } from "./ProtocolError.js"
 import { type Client, failed } from "./Tool.js"
 import type { ToolQueue } from "./ToolQueue.js"
 import { tools } from "./tools/index.js"
@@ -19,11 +19,11 @@ export class CurrentSession extends Context.Reference<CurrentSession>()("aic/mcp
 /** What a call needs. Inferred, so adding a tool cannot leave this list behind. */
 export type ToolServices = Effect.Effect.Context<ReturnType<typeof callTool>>
 
-/** Runs an effect for one request, and interrupts it when the request is cancelled. */
+/** Runs an effect for one request: interrupted when the request is cancelled, its defects logged and hidden. */
 export type Run = <A, E>(
   effect: Effect.Effect<A, E, ToolServices>,
   options: { readonly signal: AbortSignal }
-) => Promise<Exit.Exit<A, E>>
+) => Promise<Exit.Exit<A, E | InternalError>>
 
 /** What outlives a connection: the SDK wants a new server for each, and one more for a probe that comes before. */
 export interface Serving {
@@ -48,10 +48,7 @@ export const makeServer = (serving: Serving): Server => {
     const { arguments: args, name } = request.params
     const client = { name: clientNameOf(server, context) }
     const exit = await serving.run(
-      callTool(serving, name, args, client).pipe(
-        defectsAsInternalError,
-        Effect.provideServiceEffect(Progress, makeReporter(context.mcpReq))
-      ),
+      callTool(serving, name, args, client).pipe(Effect.provideServiceEffect(Progress, makeReporter(context.mcpReq))),
       { signal: context.mcpReq.signal }
     )
     if (Exit.isFailure(exit)) throw protocolErrorOf(exit.cause)

@@ -1,0 +1,308 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Deferred, Effect, Fiber, TestClock } from "effect"
+import { exitCodes, exitCodesText } from "../../src/cli/ExitCodes.js"
+import { NoFilesSelected, ProjectUnusable } from "../../src/domain/Errors.js"
+import type { CompilationRequest } from "../../src/domain/Request.js"
+import { errorJson } from "../../src/programs/WireForm.js"
+import { Progress } from "../../src/services/Progress.js"
+import { resultOf, traceOf } from "../support/Results.js"
+import { aic } from "../support/Terminal.js"
+
+const summary = "bugfix · 12 of 3,530 files · 11,240 tokens (budget 123,500) · 1.2 s\n"
+
+const requestOf = Effect.fnUntraced(function* (args: ReadonlyArray<string>, stdin = "") {
+  const seen = yield* Deferred.make<CompilationRequest>()
+  const ended = yield* aic(args, {
+    stdin,
+    compile: (request) => Effect.as(Deferred.succeed(seen, request), resultOf(request))
+  })
+  assert.strictEqual(ended.code, 0, ended.err)
+  return yield* Deferred.await(seen)
+})
+
+describe("aic compile", () => {
+  it.effect("prints the prompt on stdout and one line about it on stderr", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* aic(["compile", "fix the login"]), {
+        code: 0,
+        out: "# Task\n\nfix the login\n",
+        err: summary
+      })
+    })
+  )
+
+  it.effect("says nothing on stderr with --quiet", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* aic(["compile", "fix it", "--quiet"])).err, "")
+    })
+  )
+
+  it.effect("prints warnings before its summary, one a line whatever is in them", () =>
+    Effect.gen(function* () {
+      const compile = (request: CompilationRequest) =>
+        Effect.succeed({ ...resultOf(request), warnings: ["odd\nname\u001b[2J"], updateMessage: "0.2.0 is out" })
+      const { err } = yield* aic(["compile", "fix it"], { compile })
+      assert.strictEqual(err, `aic: warning: odd�name�[2J\naic: 0.2.0 is out\n${summary}`)
+    })
+  )
+
+  it.effect("prints what the MCP tool answers with --json", () =>
+    Effect.gen(function* () {
+      const { out } = yield* aic(["compile", "fix it", "--json", "--budget", "900"])
+      assert.match(out, /^\{"compiledPrompt":"# Task.*\}\n$/)
+      assert.strictEqual((JSON.parse(out) as ReturnType<typeof resultOf>).meta.totalBudget, 900)
+    })
+  )
+
+  it.effect("takes every option, with paths from where it was typed", () =>
+    Effect.gen(function* () {
+      const options = ["--project", "lib", "--budget=500", "--config", "../aic.json", "--model", "gpt-4o", "--no-cache"]
+      assert.deepEqual((yield* requestOf(["compile", ...options, "fix", "the", "login"])) as object, {
+        intent: "fix the login",
+        projectRoot: "/home/me/app/lib",
+        budget: 500,
+        configPath: "/home/me/aic.json",
+        modelId: "gpt-4o",
+        editorId: "generic",
+        useCache: false,
+        triggerSource: "cli",
+        conversationId: null,
+        previousFiles: [],
+        toolOutputs: []
+      })
+    })
+  )
+
+  it.effect("compiles for the current folder, with the cache, unless told otherwise", () =>
+    Effect.gen(function* () {
+      const { projectRoot, useCache } = yield* requestOf(["compile", "fix it", "--json"])
+      assert.deepEqual({ projectRoot, useCache }, { projectRoot: "/home/me/app" as typeof projectRoot, useCache: true })
+    })
+  )
+
+  for (const [what, args, stdin, intent] of [
+    ["standard input for a lone dash", ["-"], "fix the\nlogin\n", "fix the\nlogin"],
+    ["text after -- as it stands", ["--quiet", "--", "--json", "is", "-broken"], "", "--json is -broken"],
+    ["a dash after -- as a dash", ["--", "-"], "", "-"],
+    ["a number as text", ["404"], "", "404"],
+    ["an empty text for no particular intent", [""], "", "general context compilation"]
+  ] as const) {
+    it.effect(`takes ${what}`, () =>
+      Effect.gen(function* () {
+        assert.strictEqual((yield* requestOf(["compile", ...args], stdin)).intent, intent)
+      })
+    )
+  }
+
+  it.effect("says what to do next when a compile fails, and ends with 1", () =>
+    Effect.gen(function* () {
+      const error = new NoFilesSelected({ filesTotal: 9 })
+      const compile = () => Effect.fail(error)
+      assert.deepStrictEqual(yield* aic(["compile", "x"], { compile }), {
+        code: exitCodes.failed,
+        out: "",
+        err: `aic: ${error.message}\n`
+      })
+      assert.deepStrictEqual(yield* aic(["compile", "x", "--json"], { compile }), {
+        code: exitCodes.failed,
+        out: `${errorJson(error)}\n`,
+        err: `aic: ${error.message}\n`
+      })
+    })
+  )
+
+  it.effect("says a bug is a bug, and ends with 70", () =>
+    Effect.gen(function* () {
+      const { code, err, out } = yield* aic(["compile", "x"], { compile: () => Effect.die(new Error("bug")) })
+      assert.deepStrictEqual({ code, out }, { code: 70, out: "" })
+      assert.match(err, /^aic: internal error; please report it:\nError: bug\n/)
+    })
+  )
+
+  it.effect("shows progress to a watcher after a second, and wipes it", () =>
+    Effect.gen(function* () {
+      for (const [watched, expected] of [
+        [true, `\r\u001b[Kscanned (2 of 8)\r\u001b[K${summary}`],
+        [false, summary]
+      ] as const) {
+        const started = yield* Deferred.make<void>()
+        const go = yield* Deferred.make<void>()
+        const compile = (request: CompilationRequest) =>
+          Effect.gen(function* () {
+            const { report } = yield* Progress
+            yield* report({ done: 2, total: 8, message: "scanned" })
+            yield* Deferred.succeed(started, undefined)
+            yield* Deferred.await(go)
+            return resultOf(request)
+          })
+        const running = yield* Effect.fork(aic(["compile", "x"], { compile, watched }))
+        yield* Deferred.await(started)
+        yield* TestClock.adjust("1500 millis")
+        yield* Deferred.succeed(go, undefined)
+        const { err } = yield* Fiber.join(running)
+        assert.strictEqual(err, expected)
+      }
+    })
+  )
+})
+
+describe("a command line that is wrong", () => {
+  const cases: ReadonlyArray<readonly [ReadonlyArray<string>, string]> = [
+    [["compile", "x", "--nope"], "unknown option `--nope`; text that starts with a dash goes after `--`"],
+    [["compile", "-x", "text"], "unknown option `-x`; text that starts with a dash goes after `--`"],
+    [["compile", "x", "--budget"], "`--budget` needs a value"],
+    [["compile", "x", "--budget", "much"], "'much' is not a integer"],
+    [["compile", "x", "--budget", "-5"], "budget: a whole number of tokens, 0 or more"],
+    [["compile", "x", "--config", "aic.yaml"], "configPath: a path that ends in .json"],
+    [["compile", "x".repeat(10_001)], "intent: at most 10000 characters"],
+    [["compile"], "Missing argument <intent>"],
+    [["inspect"], "Missing argument <intent>"],
+    [["compose", "x"], "Invalid subcommand for aic - use one of 'compile', 'inspect', 'serve'"]
+  ]
+  for (const [args, problem] of cases) {
+    it.effect(`ends with 2: ${problem}`, () =>
+      Effect.gen(function* () {
+        assert.deepStrictEqual(yield* aic(args), { code: 2, out: "", err: `aic: ${problem}. See \`aic --help\`.\n` })
+      })
+    )
+  }
+
+  it.effect("is told as JSON, too, to who asked for JSON", () =>
+    Effect.gen(function* () {
+      const { code, out } = yield* aic(["compile", "x", "--json", "--nope"])
+      assert.deepStrictEqual(
+        { code, answer: JSON.parse(out) as unknown },
+        {
+          code: 2,
+          answer: {
+            error: "unknown option `--nope`; text that starts with a dash goes after `--`. See `aic --help`.",
+            code: "USAGE"
+          }
+        }
+      )
+    })
+  )
+})
+
+describe("aic --help", () => {
+  for (const args of [["--help"], ["compile", "--help"], ["inspect", "--help"], []]) {
+    it.effect(`of \`${["aic", ...args].join(" ")}\` names the exit codes, without colours in a pipe`, () =>
+      Effect.gen(function* () {
+        const { code, err, out } = yield* aic(args)
+        assert.deepStrictEqual({ code, err }, { code: 0, err: "" })
+        assert.include(out, exitCodesText)
+        assert.notInclude(out, "\u001b")
+        assert.notInclude(out, "A user-defined piece of text")
+      })
+    )
+  }
+
+  it.effect("has colours where they are seen", () =>
+    Effect.gen(function* () {
+      assert.include((yield* aic(["--help"], { colours: true })).out, "\u001b[")
+    })
+  )
+
+  it.effect("names every exit code there is", () =>
+    Effect.sync(() => {
+      for (const code of Object.values(exitCodes)) assert.match(exitCodesText, new RegExp(`\\b${code}\\b`))
+    })
+  )
+})
+
+describe("aic inspect", () => {
+  it.effect("prints the trace as JSON, as the MCP tool does", () =>
+    Effect.gen(function* () {
+      const { out } = yield* aic(["inspect", "refactor auth", "--json"])
+      assert.deepEqual(JSON.parse(out) as unknown, { trace: traceOf("refactor auth") })
+    })
+  )
+
+  it.effect("prints a report", () =>
+    Effect.gen(function* () {
+      const { code, err, out } = yield* aic(["inspect", "refactor auth module"])
+      assert.deepStrictEqual({ code, err }, { code: 0, err: "" })
+      assert.strictEqual(out, report)
+    })
+  )
+
+  it.effect("prints every decision with --verbose", () =>
+    Effect.gen(function* () {
+      assert.strictEqual((yield* aic(["inspect", "refactor auth module", "--verbose"])).out, trail)
+    })
+  )
+
+  it.effect("says why a root cannot be used", () =>
+    Effect.gen(function* () {
+      const error = new ProjectUnusable({ reason: "does not exist" })
+      const { code, err } = yield* aic(["inspect", "x", "--project", "nowhere"], { inspect: () => Effect.fail(error) })
+      assert.deepStrictEqual({ code, err }, { code: 1, err: `aic: ${error.message}\n` })
+    })
+  )
+})
+
+const report = `Task Classification
+  Class: refactor (confidence: 0.92)
+  Keywords: [refactor]
+  Subject: [auth, module]
+
+Rule Packs Applied
+  1. built-in:default
+  2. aic-rules/team.json
+
+Total budget: 123,500 tokens | Code budget: 122,730 tokens
+
+Selected Files (2 of 5)
+  # | File                  | Score | Tokens | Tier | Language
+  1 | src/auth/service.ts   | 1.00  |  1,240 | L0   | typescript
+  2 | src/auth/�[31mevil.ts | 0.45  |     90 | L2   | typescript
+
+Left Out
+  2 files: below relevance floor
+  1 file: budget exceeded
+
+Guard
+  Status: 1 finding (0 files blocked, 1 redacted)
+  redact secret: src/auth/service.ts:7: a token of GitHub
+
+Token Summary
+  Raw, as on disk:         45,000 tokens
+  Selected (2 files):       1,390 tokens
+  After guard (0 blocked):  1,390 tokens
+  After transforms:         1,330 tokens
+  After ladder:             1,290 tokens
+  After prune:              1,290 tokens
+  Prompt total:             1,500 tokens
+  Reduction:                82.6%
+
+Constraints (1)
+  - Keep the public API
+`
+
+const trail = `[classify]  Intent: "refactor auth module"
+[classify]  → TaskClass: refactor (confidence: 0.92, keywords: [refactor])
+[classify]  → Subject: [auth, module], identifiers: [], paths: []
+[rules]     Loaded: built-in:default, aic-rules/team.json
+[rules]     Constraints: 1 merged
+              - Keep the public API
+[budget]    Resolved: 123,500 tokens
+[pipeline]  Overhead: 770 tokens → code budget 122,730 tokens
+[context]   Considered 5 files, selected 2
+[context]   Files:
+              src/auth/service.ts  score=1.00  tokens=1,240  L0  (names: 1.00, words: 0.90)
+              src/auth/�[31mevil.ts  score=0.45  tokens=90  L2  (words: 0.40)
+[context]   Left out:
+              src/index.ts  score=0.10  below_relevance_floor
+              src/old.ts  score=0.10  below_relevance_floor
+              src/big.ts  score=0.30  budget_exceeded
+[context]   Skipped:
+              link  symlink
+[guard]     Scanned 2 files | Status: 1 finding (0 blocked, 1 redacted, 0 warned)
+              redact secret src/auth/service.ts:7  a token of GitHub
+[transform] 1 file | 1 transformed | 60 tokens saved
+              src/auth/service.ts  1,300 → 1,240  (CommentStripper)
+[ladder]    1,290 tokens (code budget 122,730)
+[ladder]    Tiers: 1×L0 0×L1 1×L2 0×L3
+[assemble]  Compiled prompt: 1,500 tokens (context: 1,290 + assembly overhead: 210)
+[window]    Budget: 123,500 | Prompt: 1,500 | Reduction: 82.6%
+`

@@ -1,0 +1,89 @@
+/** `aic` and `ai-loadout`, built and spawned. */
+import { readFileSync } from "node:fs"
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { Effect } from "effect"
+import { start, temporaryFolder } from "../support/Binary.js"
+import { aicFile, ensureBuilt } from "../support/Built.js"
+
+beforeAll(ensureBuilt, 60_000)
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
+
+const run = Effect.fnUntraced(function* (args: ReadonlyArray<string>, stdin = "") {
+  const command = yield* start(args)
+  command.child.stdin.end(stdin)
+  const code = yield* command.ended
+  return { code, out: command.out(), err: command.err() }
+})
+
+describe("aic", () => {
+  it.scopedLive("tells its version, and its help", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* run(["--version"]), { code: 0, out: `${version}\n`, err: "" })
+      const help = yield* run(["--help"])
+      assert.deepStrictEqual({ code: help.code, err: help.err }, { code: 0, err: "" })
+      assert.include(help.out, "compile")
+    })
+  )
+
+  it.scopedLive("ends with 2 when it was called wrongly", () =>
+    Effect.gen(function* () {
+      const { code, err, out } = yield* run(["serve", "--nope"])
+      assert.deepStrictEqual({ code, out }, { code: 2, out: "" })
+      assert.match(err, /^aic: .*--nope.*\n$/)
+    })
+  )
+
+  it.scopedLive("compiles what it reads from stdin", () =>
+    Effect.gen(function* () {
+      const { code, err, out } = yield* run(["compile", "-", "--project", process.cwd()], "fix the login\n")
+      assert.strictEqual(code, 0, err)
+      assert.include(out, "fix the login")
+      assert.match(err, / · [\d,]+ of [\d,]+ files · [\d,]+ tokens \(budget [\d,]+\) · \d+\.\d s/)
+    })
+  )
+
+  it.scopedLive("ends quietly when its reader had enough", () =>
+    Effect.gen(function* () {
+      const piped = yield* start([], ["sh", "-c", `node ${aicFile} --help | head -n 1; echo "rc $?"`])
+      assert.strictEqual(yield* piped.ended, 0)
+      assert.deepStrictEqual({ out: piped.out(), err: piped.err() }, { out: "aic\nrc 0\n", err: "" })
+    })
+  )
+
+  for (const [signal, code] of [
+    ["SIGINT", 130],
+    ["SIGTERM", 143]
+  ] as const) {
+    it.scopedLive(`ends with ${code} on ${signal}`, () =>
+      Effect.gen(function* () {
+        const command = yield* start(
+          ["compile", "-", "--json"],
+          [
+            "node",
+            "--import",
+            // A line on stderr when the command has begun to read stdin, which it does after it listens for signals.
+            'data:text/javascript,const on=process.stdin.on;process.stdin.on=function(...a){if(a[0]==="end")process.stderr.write("reading\\n");return on.apply(this,a)}',
+            aicFile
+          ]
+        )
+        yield* Effect.async<void>((resume) => {
+          command.child.stderr.once("data", () => resume(Effect.void))
+        })
+        command.child.kill(signal)
+        assert.strictEqual(yield* command.ended, code)
+        assert.strictEqual(command.out(), "")
+      })
+    )
+  }
+
+  it.scopedLive("says in one line that there is no such project", () =>
+    Effect.gen(function* () {
+      const folder = yield* temporaryFolder
+      const { code, err, out } = yield* run(["inspect", "x", "--project", `${folder}/nowhere`, "--json"])
+      assert.strictEqual(code, 1)
+      assert.match(err, /^aic: The project root .*\n$/)
+      assert.deepInclude(JSON.parse(out) as object, { code: "PROJECT_UNUSABLE" })
+    })
+  )
+})

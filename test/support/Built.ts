@@ -1,0 +1,47 @@
+/** The bundle that the end-to-end tests run: built when it is missing or older than the source. */
+import { execFile } from "node:child_process"
+import { mkdirSync, readdirSync, rmdirSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { promisify } from "node:util"
+
+export const aicFile = join(process.cwd(), "dist/aic.js")
+export const loadoutFile = join(process.cwd(), "dist/ai-loadout.js")
+
+const lock = join(process.cwd(), "node_modules/.cache-aic-build")
+
+/** For `beforeAll`. Test files run side by side, so the first builds and the others wait. */
+export const ensureBuilt = async (): Promise<void> => {
+  while (!isFresh()) {
+    if (!locked()) {
+      await sleep(200)
+      continue
+    }
+    try {
+      if (!isFresh()) await promisify(execFile)(process.execPath, ["scripts/bundle.mjs"])
+    } finally {
+      rmdirSync(lock)
+    }
+  }
+}
+
+const locked = (): boolean => {
+  try {
+    mkdirSync(lock)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const isFresh = (): boolean => {
+  const built = modified(aicFile)
+  return (
+    built > 0 && modified(lock) === 0 && [...sources("src"), "package.json"].every((file) => modified(file) < built)
+  )
+}
+
+const sources = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((it) => join(folder, it))
+
+const modified = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
