@@ -31,7 +31,11 @@ const bundle = async () => {
     external,
     resolve: {
       // The SDK checks answers to forms that we never send; its checker is a quarter megabyte, loaded at each start.
-      alias: { "@modelcontextprotocol/server/_shims": fileURLToPath(new URL("sdk-shims.mjs", import.meta.url)) }
+      alias: {
+        "@modelcontextprotocol/server/_shims": fileURLToPath(new URL("sdk-shims.mjs", import.meta.url)),
+        // Its `main` is UMD, whose `require` of its own parts a bundler does not see.
+        "jsonc-parser": fileURLToPath(import.meta.resolve("jsonc-parser/lib/esm/main.js"))
+      }
     },
     transform: { define: { __AIC_VERSION__: JSON.stringify(version) } },
     onLog: (level, log, report) => level !== "info" && report(level, log)

@@ -29,7 +29,7 @@ import { renderSection } from "./PromptAssembler.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
-import { mapStructure } from "./StructuralMap.js"
+import { structuralMap } from "./StructuralMap.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
 
 export interface CompileRequest {
@@ -173,7 +173,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
             intent: request.intent,
             classification,
             sessionContext: null,
-            structure: mapStructure(repo.files.map((file) => file.path)),
+            structure: structuralMap(repo.files.map((file) => file.path)),
             constraints: rules.pack.constraints,
             hasRedactions: guardResult.filesRedacted.length > 0
           },
