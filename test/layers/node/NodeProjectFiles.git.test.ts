@@ -5,6 +5,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -16,7 +17,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Fiber, TestClock } from "effect"
 import { AbsolutePath } from "../../../src/domain/Paths.js"
 import { deniedFolders, splitNames } from "../../../src/layers/node/scan/GitListing.js"
-import { filesOf, git, list, temporary, write } from "./TemporaryFolder.js"
+import { cleanEnv, filesOf, git, list, temporary, write } from "./TemporaryFolder.js"
 
 const isRoot = process.getuid?.() === 0
 
@@ -255,6 +256,37 @@ describe("NodeProjectFiles.list in a git repository", () => {
         env: { PATH: process.env["PATH"], HOME: at.home, GIT_WORK_TREE: at.root },
         stdio: "ignore"
       })
+      assert.isTrue(existsSync(marker))
+    })
+  )
+
+  it.scoped("fetches nothing for a partial clone, whose remote may be a program", () =>
+    Effect.gen(function* () {
+      const at = yield* temporary
+      const marker = join(at.base, "marker")
+      const script = join(at.base, "evil.sh")
+      write(at.base, { "evil.sh": `#!/bin/sh\ntouch '${marker}'\n` })
+      chmodSync(script, 0o755)
+      git(at.root, "init", "-q")
+      write(at.root, { "top.ts": "", "away/in/file.ts": "" })
+      git(at.root, "add", ".")
+      git(at.root, "commit", "-qm", "one")
+      // the index now names a whole folder by one object, which is missing: git would ask the remote for it
+      git(at.root, "sparse-checkout", "init", "--cone", "--sparse-index")
+      for (const it of readdirSync(join(at.root, ".git/objects"))) {
+        if (it.length === 2) rmSync(join(at.root, ".git/objects", it), { recursive: true })
+      }
+      const settings: Readonly<Record<string, string>> = {
+        "core.repositoryFormatVersion": "1",
+        "extensions.partialClone": "evil",
+        "remote.evil.promisor": "true",
+        "remote.evil.url": `ext::${script}`,
+        "protocol.ext.allow": "always"
+      }
+      for (const [key, value] of Object.entries(settings)) git(at.root, "config", key, value)
+      assert.deepStrictEqual((yield* list(at)).files, ["top.ts"])
+      assert.isFalse(existsSync(marker))
+      spawnSync("git", ["ls-files"], { cwd: at.root, env: cleanEnv(at.home), stdio: "ignore" })
       assert.isTrue(existsSync(marker))
     })
   )
