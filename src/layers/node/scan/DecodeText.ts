@@ -35,8 +35,18 @@ const strictly = {
   "utf-16be": strict("utf-16be"),
   shift_jis: strict("shift_jis")
 }
-// by the web's reading of the name it is windows-1252, so typographic quotes come out right
-const latin1 = new TextDecoder("latin1")
+/**
+ * Latin-1 as it is meant nearly always: windows-1252, whose 80–9F hold typographic quotes. Not by `TextDecoder`,
+ * since versions of Node differ in what they take the name for.
+ */
+const decodeLatin1 = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    .toString("latin1")
+    .replace(/[\x80-\x9f]/g, (character) => windows1252[character.charCodeAt(0) - 0x80] ?? character)
+
+const windows1252 =
+  "\u20ac\x81\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\x8d\u017d\x8f" +
+  "\x90\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\x9d\u017e\u0178"
 
 // UTF-32LE comes out of "utf-16le" full of NULs, hence as binary
 const byteOrderMarks = [
@@ -74,7 +84,7 @@ const decodeLegacy = (bytes: Uint8Array): DecodedText | null => {
     const text = strictly.shift_jis(bytes)
     if (text !== null) return { text, encoding: "shift_jis" }
   }
-  return looksLatin(bytes) ? { text: latin1.decode(bytes), encoding: "latin-1" } : null
+  return looksLatin(bytes) ? { text: decodeLatin1(bytes), encoding: "latin-1" } : null
 }
 
 /** One bad byte in a long UTF-8 file (a cut-off download, a mixed log) must not garble all the rest. */

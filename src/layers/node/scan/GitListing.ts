@@ -6,6 +6,7 @@ import type { Listing } from "../../../services/ProjectFiles.js"
 import { lossyNameOf, makeCollector, nameOf, ownFolder } from "./Collect.js"
 import type { Repository } from "./Repository.js"
 import { type GitOutput, runGit } from "./RunGit.js"
+import { listByWalking } from "./WalkListing.js"
 
 export interface GitListingOptions {
   /** A real path at or below the repository's top. */
@@ -15,7 +16,7 @@ export interface GitListingOptions {
   readonly timeout: Duration.DurationInput
 }
 
-/** None when git cannot say: not installed, a broken repository, or a folder that the repository ignores as a whole. */
+/** None when git cannot say: not installed, or a broken repository. */
 export const listWithGit = Effect.fnUntraced(function* (options: GitListingOptions) {
   const { env, repository, root, timeout } = options
   const call = { repository, folder: root, env, timeout }
@@ -26,7 +27,7 @@ export const listWithGit = Effect.fnUntraced(function* (options: GitListingOptio
   if (output.value.stdout.length === 0 && root !== repository.top) {
     const args = ["check-ignore", "-q", "--", relative(repository.top, root)]
     const ignored = yield* runGit({ ...call, folder: repository.top, args })
-    if (Option.isSome(ignored) && ignored.value.exitCode === 0) return Option.none<Listing>()
+    if (Option.isSome(ignored) && ignored.value.exitCode === 0) return Option.some(yield* listByWalking(root, null))
   }
   return Option.some(yield* collect(root, output.value))
 })

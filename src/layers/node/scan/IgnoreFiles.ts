@@ -46,7 +46,7 @@ const below = (folder: string, body: string): string => {
   return `/${escapeGlob(folder)}/${anchored ? rest.replace(/^\//, "") : `**/${rest}`}`
 }
 
-export const escapeGlob = (path: string): string => path.replace(/[\\*?[\]]/g, "\\$&")
+const escapeGlob = (path: string): string => path.replace(/[\\*?[\]]/g, "\\$&")
 
 /** Blanks at the end do not count unless escaped. */
 const withoutTrailingBlanks = (line: string): string => {

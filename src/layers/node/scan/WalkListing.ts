@@ -8,7 +8,7 @@ import { Effect, Either } from "effect"
 import { breathe, makeBreather } from "../../../pipeline/Breathe.js"
 import type { Listing } from "../../../services/ProjectFiles.js"
 import { type Collector, lossyNameOf, makeCollector, nameOf, ownFolder } from "./Collect.js"
-import { escapeGlob, type IgnoreMatcher, makeIgnoreMatcher } from "./IgnoreFiles.js"
+import { type IgnoreMatcher, makeIgnoreMatcher, rebaseRules } from "./IgnoreFiles.js"
 import { errorCodeOf, readRegularFile } from "./ReadRegularFile.js"
 import { isRepository, type Repository } from "./Repository.js"
 import { historyFolders, unwantedRules } from "./UnwantedFolders.js"
@@ -28,9 +28,8 @@ const entriesPerBreath = 1024
 export const listByWalking = Effect.fnUntraced(function* (root: string, repository: Repository | null) {
   const collector = makeCollector(root)
   const breather = yield* makeBreather()
-  // rules count from the repository's top, so that those above the project root hold as well
-  const prefix = repository === null ? "" : relative(repository.top, root)
-  const pending: Array<Folder> = [{ path: "", depth: 0, matcher: outerRules(prefix, repository) }]
+  const { matcher: outer, prefix } = outerRules(root, repository)
+  const pending: Array<Folder> = [{ path: "", depth: 0, matcher: outer }]
   for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
     yield* breather
     const entries = readFolder(root, folder.path, collector)
@@ -59,15 +58,25 @@ export const listByWalking = Effect.fnUntraced(function* (root: string, reposito
 const join = (folder: string, name: string): string =>
   folder === "" ? name : name === "" ? folder : `${folder}/${name}`
 
-const outerRules = (prefix: string, repository: Repository | null): IgnoreMatcher => {
-  const builtIn = makeIgnoreMatcher(
-    unwantedRules.map((it) => (it.startsWith("/") && prefix !== "" ? `/${escapeGlob(prefix)}${it}` : it))
-  )
-  if (repository === null) return builtIn
+interface OuterRules {
+  readonly matcher: IgnoreMatcher
+  /** The project root as the rules see it: they count from the repository's top. */
+  readonly prefix: string
+}
+
+const outerRules = (root: string, repository: Repository | null): OuterRules => {
+  const alone = { matcher: makeIgnoreMatcher(unwantedRules), prefix: "" }
+  if (repository === null) return alone
+  const prefix = relative(repository.top, root)
   const parts = prefix === "" ? [] : prefix.split("/")
   const above = parts.map((_, count) => parts.slice(0, count).join("/"))
-  const own = builtIn.extend("", textOf(`${repository.gitDir}/info/exclude`))
-  return above.reduce((matcher, folder) => withIgnoreFile(matcher, repository.top, folder, folder), own)
+  const builtIn = prefix === "" ? alone.matcher : makeIgnoreMatcher(rebaseRules(prefix, unwantedRules.join("\n")))
+  const matcher = above.reduce(
+    (rules, folder) => withIgnoreFile(rules, repository.top, folder, folder),
+    builtIn.extend("", textOf(`${repository.gitDir}/info/exclude`))
+  )
+  // somebody works in a folder that their repository ignores as a whole: its rules are not about this project
+  return prefix !== "" && matcher.ignores(`${prefix}/`) ? alone : { matcher, prefix }
 }
 
 const withIgnoreFile = (matcher: IgnoreMatcher, base: string, folder: string, rulesFolder: string): IgnoreMatcher =>
