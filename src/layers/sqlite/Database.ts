@@ -28,13 +28,25 @@ export const databaseName = "aic.sqlite"
 export const layerDatabase = (home: AbsolutePath): Layer.Layer<SqlClient.SqlClient, DatabaseUnusable> =>
   Layer.scoped(SqlClient.SqlClient, open(`${home}/${databaseName}`, home)).pipe(Layer.provide(Reactivity.layer))
 
-const open = Effect.fn("Database.open")(function* (filename: string, home: string) {
-  const seen = yield* Effect.try({ try: () => prepareFile(home, filename), catch: unusable })
+const open = (filename: string, home: string) =>
+  attempt(filename, home).pipe(
+    // While another process moves a damaged file aside, its side files come and go under our hands.
+    Effect.retry({ while: (error) => /^SQLITE_(IOERR|CANTOPEN)/.test(sqliteCode(error.cause)), times: 3 }),
+    Effect.withSpan("Database.open")
+  )
+
+const attempt = Effect.fnUntraced(function* (filename: string, home: string) {
+  const prepare = Effect.try({ try: () => prepareFile(home, filename), catch: unusable })
+  const seen = yield* prepare
   return yield* openOnce(filename).pipe(
     Effect.catchIf(isNoDatabase, () =>
       Effect.try({ try: () => moveAside(filename, seen), catch: unusable }).pipe(
-        Effect.tap((kept) => Effect.logWarning(`${databaseName} is damaged; kept as ${kept}, and a new one is begun`)),
-        Effect.zipRight(Effect.try({ try: () => prepareFile(home, filename), catch: unusable })),
+        Effect.tap((kept) =>
+          kept === null
+            ? Effect.void
+            : Effect.logWarning(`${databaseName} is damaged; kept as ${kept}, and a new one is begun`)
+        ),
+        Effect.zipRight(prepare),
         Effect.zipRight(openOnce(filename))
       )
     )
@@ -84,13 +96,12 @@ const isNoDatabase = (error: DatabaseUnusable): boolean => /^SQLITE_(NOTADB|CORR
 
 const sideFiles = ["", "-wal", "-shm"]
 
-/** Never deletes. Does nothing when another process has moved the file already, and a new one is in its place. */
-const moveAside = (filename: string, inode: number): string => {
+/** Never deletes. Null when another process has moved the file already, and a new one is in its place. */
+const moveAside = (filename: string, inode: number): string | null => {
+  if (statSync(filename, { throwIfNoEntry: false })?.ino !== inode) return null
   let number = 1
   while (existsSync(`${filename}.corrupt-${number}`)) number++
   const kept = `${filename}.corrupt-${number}`
-  if (statSync(filename, { throwIfNoEntry: false })?.ino === inode) {
-    for (const end of sideFiles) if (existsSync(filename + end)) renameSync(filename + end, kept + end)
-  }
+  for (const end of sideFiles) if (existsSync(filename + end)) renameSync(filename + end, kept + end)
   return kept.slice(kept.lastIndexOf("/") + 1)
 }
