@@ -77,7 +77,7 @@ describe("fitPrompt", () => {
         assert.strictEqual(tokens, wordCounter.count(prompt))
         assert.isTrue(prompt.startsWith("## Task\n"))
       }),
-    { fastCheck: { numRuns: 200 } }
+    { fastCheck: { numRuns: 80 } }
   )
 
   it.effect.prop(

@@ -14,7 +14,7 @@ const claims: ReadonlyArray<RegExp> = [
   /^code generated\b.*\bdo not (edit|modify)\b/i,
   /^@generated\b/i,
   /^auto-?generated\b(?! (file|code|by)? ?(is|are|s)\b)/i,
-  /^(this|the) (file|code|module|source)\b.{0,40}\b(auto(matically|-)? ?generated|is generated|was generated)\b/i,
+  /^(this|the) (file|code|module|source)( file| code)? (is|was|has been) (auto(matically|-)? ?)?generated\b/i,
   /^(automatically )?generated (by|from|with)\b.*\bdo not (edit|modify)\b/i,
   /\bauto(matically|-)? ?generated\b.*\bdo not (edit|modify|change)\b/i,
   /\bdo not (edit|modify|change)\b.*\b(auto(matically|-)? ?)generated\b/i

@@ -91,7 +91,7 @@ export const scan = (text: string, syntax: Syntax): Scanned | null => {
         const close = text.slice(at, end).indexOf("?>")
         if (close !== -1) end = at + close
       }
-      if (at >= doubtBefore && !(syntax.urls && mayBeJsxText(text, at))) comments.push({ start: at, end })
+      if (at >= doubtBefore && !(syntax.jsx && mayBeJsxText(text, at))) comments.push({ start: at, end })
       at = end
       continue
     }

@@ -115,7 +115,9 @@ export class HtmlWriter {
       if (this.#row === null) this.#break(1)
       else {
         this.#row.push(name)
-        this.#start("| ")
+        this.#out.push(this.#row.length === 1 ? "| " : " | ")
+        this.#needsSpace = false
+        this.#breaks = 1
       }
     } else if (blocks.has(name)) this.#break(name === "dd" || name === "dt" || this.#lists.length > 0 ? 1 : 2)
   }
@@ -200,7 +202,8 @@ export class HtmlWriter {
     if (row === null) return
     this.#row = null
     if (row.length === 0) return
-    this.#put(" |")
+    this.#out.push(" |")
+    this.#breaks = 0
     if (this.#rows++ === 0) this.#out.push(`\n${"| --- ".repeat(row.length)}|`)
     this.#break(1)
   }

@@ -35,6 +35,8 @@ export interface Syntax {
   readonly spaceBefore: boolean
   /** `//` behind a colon is an address. */
   readonly urls: boolean
+  /** What looks like a comment may be the text of an element. */
+  readonly jsx: boolean
   /** A line comment that ends in a backslash goes on. */
   readonly continuedLines: boolean
   /** `--[[ … ]]` */
@@ -78,6 +80,7 @@ const make = ({ starts = "", unsure = null, ...row }: Row & { readonly starts?: 
     nests: false,
     spaceBefore: false,
     urls: false,
+    jsx: false,
     continuedLines: false,
     longBrackets: false,
     backslash: false,
@@ -104,6 +107,7 @@ const make = ({ starts = "", unsure = null, ...row }: Row & { readonly starts?: 
 }
 
 const ecma = make({ ...cComments, strings: [double, single], templates: true, regex: true, urls: true })
+const ecmaWithJsx: Syntax = { ...ecma, jsx: true }
 const css = make({ block: [["/*", "*/"]], braces: true, strings: [double, single], special: [cssUrl], starts: "uU" })
 const scss = make({ ...cComments, strings: [double, single], special: [cssUrl], starts: "uU", urls: true })
 const cpp = make({
@@ -123,7 +127,7 @@ const byLanguage: ReadonlyMap<string, Syntax> = new Map([
       ...cComments,
       strings: [{ open: "`", close: "`", escapes: false, multiline: true }, double],
       // With cgo a comment is C code.
-      unsure: /^\s*(import\s+)?"C"\s*$/m,
+      unsure: /^[ \t]{0,9}(import[ \t]{1,9})?"C"/m,
       special: [character],
       starts: "'"
     })
@@ -284,8 +288,15 @@ const byLanguage: ReadonlyMap<string, Syntax> = new Map([
 
 /** Null: not known well enough to touch. */
 export const syntaxOf = (language: string, path: string): Syntax | null => {
-  if (language !== "css") return byLanguage.get(language) ?? null
   const extension = extensionOf(path)
-  // `.sass` is written by indentation.
-  return extension === ".css" ? css : extension === ".sass" ? null : scss
+  return byExtension.get(extension) ?? (extension === ".sass" ? null : (byLanguage.get(language) ?? null))
 }
+
+const byExtension: ReadonlyMap<string, Syntax> = new Map([
+  [".css", css],
+  [".scss", scss],
+  [".less", scss],
+  [".tsx", ecmaWithJsx],
+  [".jsx", ecmaWithJsx],
+  [".js", ecmaWithJsx]
+])
