@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import * as fc from "effect/FastCheck"
+import { RelativePath } from "../../src/domain/Paths.js"
 import { TokenCount } from "../../src/domain/Units.js"
 import { fitPrompt } from "../../src/pipeline/FitPrompt.js"
 import { minimalPrompt, renderSection } from "../../src/pipeline/PromptAssembler.js"
@@ -77,7 +78,7 @@ describe("fitPrompt", () => {
         assert.strictEqual(tokens, wordCounter.count(prompt))
         assert.isTrue(prompt.startsWith("## Task\n"))
       }),
-    { fastCheck: { numRuns: 200 } }
+    { fastCheck: { numRuns: 80 } }
   )
 
   it.effect.prop(
@@ -110,6 +111,37 @@ describe("fitPrompt", () => {
           "Task; Left out to keep to the budget: Project structure, Constraints (key), Session context, Constraints, Task Classification"
         ]
       )
+    })
+  )
+
+  it.effect("tells how many files are not even named, and keeps specifications to a fifth", () =>
+    Effect.gen(function* () {
+      const text = `def f(a)\n${"  a = a + 1\n".repeat(100)}`
+      const inputs = (folder: string) =>
+        Array.from({ length: 30 }, (_, at) => ({
+          path: RelativePath.make(`${folder}/a${at}.def`),
+          language: "def",
+          score: 1 - at / 30,
+          text,
+          condensed: null
+        }))
+      const { codeBudget, ladder, overhead, specification, warnings } = yield* run({
+        ...simple,
+        files: inputs("src"),
+        specification: inputs("docs"),
+        budget: 300
+      })
+      assert.isAtMost(
+        specification.files.reduce((sum, file) => sum + file.tokens, 0),
+        60
+      )
+      assert.strictEqual(codeBudget, 300 - overhead)
+      assert.deepStrictEqual(warnings, [
+        `${specification.dropped.length} specification files left out: not even their names fit the budget`,
+        `${ladder.dropped.length} files left out: not even their names fit the budget`
+      ])
+      assert.isAbove(ladder.files.length, 5)
+      assert.isAbove(ladder.dropped.length, 5)
     })
   )
 })

@@ -44,7 +44,7 @@ const longestName = 120
 const elision = ({ endLine, signature, startLine }: Definition, language: string): string => {
   const first = startLine + countLines(signature)
   if (first > endLine) return ""
-  const [open, close] = commentMarks[language] ?? defaultMarks
+  const [open, close] = commentMarks.get(language) ?? defaultMarks
   return ` ${open} … ${first === endLine ? `line ${first}` : `lines ${first}–${endLine}`}${close}`
 }
 
@@ -62,33 +62,36 @@ const countLines = (text: string): number => {
 }
 
 const defaultMarks = ["//", ""] as const
-const hash = ["#", ""] as const
-const dashes = ["--", ""] as const
-const markup = ["<!--", " -->"] as const
-const starred = ["/*", " */"] as const
+const hash: readonly [string, string] = ["#", ""]
+const dashes: readonly [string, string] = ["--", ""]
+const markup: readonly [string, string] = ["<!--", " -->"]
+const starred: readonly [string, string] = ["/*", " */"]
 
-const commentMarks: Readonly<Record<string, readonly [open: string, close: string]>> = {
-  __proto__: null as never,
-  python: hash,
-  ruby: hash,
-  shell: hash,
-  perl: hash,
-  r: hash,
-  elixir: hash,
-  yaml: hash,
-  toml: hash,
-  ini: hash,
-  makefile: hash,
-  dockerfile: hash,
-  graphql: hash,
-  terraform: hash,
-  sql: dashes,
-  lua: dashes,
-  haskell: dashes,
-  markdown: markup,
-  html: markup,
-  xml: markup,
-  vue: markup,
-  svelte: markup,
-  css: starred
-}
+const commentMarks: ReadonlyMap<string, readonly [open: string, close: string]> = new Map([
+  ["python", hash],
+  ["ruby", hash],
+  ["shell", hash],
+  ["perl", hash],
+  ["r", hash],
+  ["elixir", hash],
+  ["yaml", hash],
+  ["toml", hash],
+  ["ini", hash],
+  ["makefile", hash],
+  ["dockerfile", hash],
+  ["graphql", hash],
+  ["hcl", hash],
+  ["nix", hash],
+  ["julia", hash],
+  ["cmake", hash],
+  ["powershell", hash],
+  ["sql", dashes],
+  ["lua", dashes],
+  ["haskell", dashes],
+  ["markdown", markup],
+  ["html", markup],
+  ["xml", markup],
+  ["vue", markup],
+  ["svelte", markup],
+  ["css", starred]
+])
