@@ -64,7 +64,11 @@ export const rankingOf = (
   const named = new Set(options.mentions.named)
   const related = new Set<string>(options.relatedFiles)
   const isNamed = project.files.map((file, at) => named.has(file.path) && !project.unreadable.has(at))
-  const isOut = project.files.map((file, at) => project.unreadable.has(at) || !(isNamed[at] || isOffered(file)))
+  const specifications = findSpecifications(project).filter((it) => !isNamed[it.file])
+  const elsewhere = new Set(specifications.map((it) => it.file))
+  const isOut = project.files.map(
+    (file, at) => project.unreadable.has(at) || elsewhere.has(at) || !(isNamed[at] || isOffered(file))
+  )
   const adjusted = adjust(scores, (at) => boost(project.files[at]!.path), isNamed, isOut)
   const files = project.files.map(
     (file, at): RankedCandidate => ({
@@ -84,7 +88,7 @@ export const rankingOf = (
   )
   return {
     files,
-    specifications: findSpecifications(project),
+    specifications,
     unreadable: project.unreadable,
     limits: { maxFiles: options.maxFiles, floor: style.floor * adjusted.scale, quotas: style.quotas }
   }
