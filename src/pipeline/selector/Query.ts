@@ -95,7 +95,7 @@ const identifiersOf = (
     )
   )
   const kinds = new Map<string, Identifier["kind"]>()
-  for (const name of names) {
+  for (const name of new Set(names)) {
     if (name.length < 3 || kinds.size >= maxIdentifiers) continue
     if (stopWords.has(name.toLowerCase()) && !quoted.has(name)) continue
     const capital = /^\p{Lu}/u.test(name) && intent.indexOf(name) > 0
