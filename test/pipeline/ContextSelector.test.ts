@@ -182,6 +182,14 @@ describe("ContextSelector", () => {
     })
   )
 
+  it.effect("ranks documents and tests like sources where no source speaks of the subject", () =>
+    Effect.gen(function* () {
+      const guides = Object.fromEntries(["a", "b", "c", "d"].map((it) => [`guide/${it}.md`, `# Sessions ${it}\n`]))
+      const { files } = yield* select({ ...guides, "src/cart.ts": "export const cart = 1" }, { intent: "session" })
+      assert.deepStrictEqual(paths(files), ["guide/a.md", "guide/b.md", "guide/c.md", "guide/d.md"])
+    })
+  )
+
   it.effect("has no vector selector yet, and says so", () =>
     Effect.gen(function* () {
       const config = configOf({ contextSelector: { type: "vector" } })

@@ -1,7 +1,7 @@
 /** The default selector: lexical match, what files are for, and what stands near. */
 import type { FileKind } from "../../domain/Selection.js"
 import { adjust, makeBoost } from "./Adjust.js"
-import { quotasFor, withCompanions } from "./Companions.js"
+import { quotasFor, rankedKinds, withCompanions } from "./Companions.js"
 import { kindPriors } from "./FileKinds.js"
 import { fuse } from "./Fuse.js"
 import { type Measured, makeMeasurer } from "./Measured.js"
@@ -35,13 +35,14 @@ export const rankHybrid = (project: Measured, options: RankOptions): Ranking => 
   const matches = fused.scores.some((it) => it > 0)
   const isGuess = project.query.hasSubject && !matches
   const isOverview = !project.query.hasSubject || isGuess
+  const asked = isOverview ? priors.asked : rankedKinds(project, fused, priors)
   const scores = isOverview
     ? withOverview(project, fused.scores)
-    : withCompanions(project, fused, priors, relevanceFloor)
+    : withCompanions(project, fused, asked, relevanceFloor)
   return rankingOf(project, options, scores, fused.signals, {
     share: isGuess ? guessShare : 1,
     floor: relevanceFloor * (isGuess ? guessShare : 1),
-    quotas: quotasFor(options.maxFiles, priors, isOverview)
+    quotas: quotasFor(options.maxFiles, asked, isOverview)
   })
 }
 

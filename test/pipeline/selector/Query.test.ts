@@ -47,6 +47,15 @@ describe("parseQuery", () => {
     )
   })
 
+  it("takes an intent of many thousand words", () => {
+    const { identifiers, terms } = parseQuery(`${"to ".repeat(50_000)}${"Foo ".repeat(25_000)}`, classified())
+    assert.deepStrictEqual(
+      terms.map((it) => it.text),
+      ["foo", "foofoo"]
+    )
+    assert.deepStrictEqual(identifiers, [{ name: "Foo", kind: "code" }])
+  })
+
   it.prop(
     "is bounded, and its terms are distinct",
     [FastCheck.string({ unit: "binary", maxLength: 2_000 })],

@@ -42,7 +42,7 @@ describe("makeScanner", () => {
       type: 3,
       contenttype: 2
     })
-    assert.deepStrictEqual(counts("websocket", "new WebSocket(websocket)"), { websocket: 2 })
+    assert.deepStrictEqual(counts("websocket etag", "new WebSocket(websocket, e_tag)"), { websocket: 2, etag: 1 })
   })
 
   it("counts identifiers exactly", () => {
