@@ -138,15 +138,8 @@ const maxExcluded = 200
 
 export const selectionOf = (ranking: Ranking, excluded: ReadonlyArray<ExcludedFile>): Selection => {
   const elsewhere = new Set(ranking.specifications.map((it) => it.file))
-  const specifications = ranking.specifications.flatMap(({ file, score }) => {
-    const found = ranking.files[file]!
-    return found.named ? [] : [rankedFile(found, score)]
-  })
-  const readable = ranking.files.filter((it) => !ranking.unreadable.has(it.file))
-  const { chosen, left } = choose(
-    readable.filter((it) => it.named || !elsewhere.has(it.file)),
-    ranking.limits
-  )
+  const offered = ranking.files.filter((it) => !ranking.unreadable.has(it.file) && !elsewhere.has(it.file))
+  const { chosen, left } = choose(offered, ranking.limits)
   const unreadable = ranking.files.filter((it) => ranking.unreadable.has(it.file))
   const out: ReadonlyArray<ExcludedFile> = [
     ...left.map(({ file, reason }): ExcludedFile => ({ path: file.path, score: file.score, reason })),
@@ -155,7 +148,7 @@ export const selectionOf = (ranking: Ranking, excluded: ReadonlyArray<ExcludedFi
   ]
   return {
     files: chosen.map((it) => rankedFile(it, it.score)),
-    specifications,
+    specifications: ranking.specifications.map(({ file, score }) => rankedFile(ranking.files[file]!, score)),
     excluded: [...out].sort((a, b) => b.score - a.score || byPath(a.path, b.path)).slice(0, maxExcluded)
   }
 }

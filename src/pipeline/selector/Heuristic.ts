@@ -36,9 +36,12 @@ const sureEnough = 0.5
 /** By steps from a file whose path speaks of the subject; further ones have the last. */
 const proximity = [1, 0.6, 0.3, 0.1]
 
+/** Each is looked for in every name of the project. */
+const mostTokens = 64
+
 export const heuristicRanker = (input: RankerInput): Ranker => {
   const measurer = makeMeasurer(input.query, input.candidates, input.readers, input.resolver)
-  const tokens = input.classification.subjectTokens
+  const tokens = input.classification.subjectTokens.slice(0, mostTokens)
   const symbols = new Float64Array(input.candidates.length)
   return {
     ...measurer,
@@ -55,7 +58,8 @@ export const rankHeuristic = (
   symbols: Float64Array,
   options: Omit<RankerInput, "query" | "candidates" | "readers" | "resolver">
 ): Ranking => {
-  const { confidence, subjectTokens, taskClass } = options.classification
+  const { confidence, taskClass } = options.classification
+  const subjectTokens = options.classification.subjectTokens.slice(0, mostTokens)
   const weight = weights[taskClass]
   const path = pathRelevance(
     subjectTokens,

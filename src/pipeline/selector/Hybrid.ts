@@ -1,7 +1,7 @@
 /** The default selector: lexical match, what files are for, and what stands near. */
 import type { FileKind } from "../../domain/Selection.js"
 import { adjust, makeBoost } from "./Adjust.js"
-import { quotasFor, withCompanions } from "./Companions.js"
+import { quotasFor, rankedKinds, withCompanions } from "./Companions.js"
 import { kindPriors } from "./FileKinds.js"
 import { fuse } from "./Fuse.js"
 import { type Measured, makeMeasurer } from "./Measured.js"
@@ -35,13 +35,14 @@ export const rankHybrid = (project: Measured, options: RankOptions): Ranking => 
   const matches = fused.scores.some((it) => it > 0)
   const isGuess = project.query.hasSubject && !matches
   const isOverview = !project.query.hasSubject || isGuess
+  const asked = isOverview ? priors.asked : rankedKinds(project, fused, priors)
   const scores = isOverview
     ? withOverview(project, fused.scores)
-    : withCompanions(project, fused, priors, relevanceFloor)
+    : withCompanions(project, fused, asked, relevanceFloor)
   return rankingOf(project, options, scores, fused.signals, {
     share: isGuess ? guessShare : 1,
     floor: relevanceFloor * (isGuess ? guessShare : 1),
-    quotas: quotasFor(options.maxFiles, priors, isOverview)
+    quotas: quotasFor(options.maxFiles, asked, isOverview)
   })
 }
 
@@ -64,7 +65,11 @@ export const rankingOf = (
   const named = new Set(options.mentions.named)
   const related = new Set<string>(options.relatedFiles)
   const isNamed = project.files.map((file, at) => named.has(file.path) && !project.unreadable.has(at))
-  const isOut = project.files.map((file, at) => project.unreadable.has(at) || !(isNamed[at] || isOffered(file)))
+  const specifications = findSpecifications(project).filter((it) => !isNamed[it.file])
+  const elsewhere = new Set(specifications.map((it) => it.file))
+  const isOut = project.files.map(
+    (file, at) => project.unreadable.has(at) || elsewhere.has(at) || !(isNamed[at] || isOffered(file))
+  )
   const adjusted = adjust(scores, (at) => boost(project.files[at]!.path), isNamed, isOut)
   const files = project.files.map(
     (file, at): RankedCandidate => ({
@@ -84,7 +89,7 @@ export const rankingOf = (
   )
   return {
     files,
-    specifications: findSpecifications(project),
+    specifications,
     unreadable: project.unreadable,
     limits: { maxFiles: options.maxFiles, floor: style.floor * adjusted.scale, quotas: style.quotas }
   }

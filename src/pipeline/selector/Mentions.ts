@@ -11,11 +11,14 @@ export interface Mentions {
 /** `index.ts` fits dozens of files: naming it singles out none of them. */
 const mostNamesakes = 3
 
+/** Each is compared with every path of the project. */
+const mostMentions = 64
+
 export const findMentions = (mentioned: ReadonlyArray<string>, paths: ReadonlyArray<string>): Mentions => {
   const named = new Set<string>()
   const hinted = new Set<string>()
   const sorted = [...paths].sort(byPath)
-  for (const mention of new Set(mentioned.map(trimmed))) {
+  for (const mention of new Set(mentioned.slice(0, mostMentions).map(trimmed))) {
     if (mention === "") continue
     const exact = sorted.filter((path) => path === mention)
     const fits = exact.length > 0 ? exact : matching(sorted, mention)

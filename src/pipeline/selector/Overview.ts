@@ -19,8 +19,8 @@ const landmarks: ReadonlyArray<Landmark> = [
   { name: /^(?:contributing|dockerfile|docker-compose)(?:\.\w+)?$/i, worth: 0.4 }
 ]
 
-/** Most imported, but never above a landmark at the root. */
-const importedWorth = 0.7
+/** Most imported: below the landmarks of its own folder. */
+const importedWorth = 0.6
 
 /** So that there is something to show in a project without landmarks. */
 const anyWorth = 0.15
@@ -38,7 +38,7 @@ export const overview = (project: Measured): Float64Array => {
     const landmark = landmarks.find((it) => it.name.test(baseName(file.path)))
     const imported = (importedWorth * importers[at]!) / most
     const base = file.kind === "source" ? anyWorth : anyWorth / 3
-    const worth = Math.max(base, imported, landmark === undefined ? 0 : landmark.worth / (1 + 0.5 * depth))
+    const worth = Math.max(base, imported, landmark === undefined ? 0 : landmark.worth / (1 + 0.15 * depth))
     return file.kind === "test" ? base / 10 : worth / (1 + 0.02 * depth)
   })
 }

@@ -95,11 +95,12 @@ const identifiersOf = (
     )
   )
   const kinds = new Map<string, Identifier["kind"]>()
-  for (const name of names) {
+  for (const name of new Set(names)) {
     if (name.length < 3 || kinds.size >= maxIdentifiers) continue
     if (stopWords.has(name.toLowerCase()) && !quoted.has(name)) continue
     const capital = /^\p{Lu}/u.test(name) && intent.indexOf(name) > 0
     const code = looksLikeCode(name) || quoted.has(name) || capital
+    if (!code && genericVerbs.has(name.toLowerCase())) continue
     if (code || !kinds.has(name)) kinds.set(name, code ? "code" : "word")
   }
   return [...kinds].map(([name, kind]) => ({ name, kind }))

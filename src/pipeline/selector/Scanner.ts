@@ -4,7 +4,7 @@
  */
 import type { Query } from "./Query.js"
 import { stem } from "./Stem.js"
-import { isUnspaced } from "./Words.js"
+import { glue, isUnspaced } from "./Words.js"
 
 /** What was found since it was last cleared. Texts are added up. */
 export interface Tally {
@@ -41,10 +41,7 @@ const memoSize = 20_000
 export const makeScanner = (query: Query): ((text: string, tally: Tally) => void) => {
   const termOfStem = new Map(query.terms.map((term, at) => [term.stem, at]))
   const identifierAt = new Map(query.identifiers.map((it, at) => [it.name, at]))
-  const starts = startsOf([
-    ...query.terms.map((it) => it.stem),
-    ...query.identifiers.map((it) => stem(it.name.toLowerCase().replace(/^[_$]+/, "")))
-  ])
+  const starts = startsOf([...query.terms.map((it) => it.stem), ...query.identifiers.map((it) => stem(glue(it.name)))])
   const wide = [...termOfStem.keys(), ...identifierAt.keys()].some((it) => /[^\0-\x7f]/.test(it))
   const memo = new Map<string, number>()
 
@@ -58,9 +55,10 @@ export const makeScanner = (query: Query): ((text: string, tally: Tally) => void
 
   /** First letters that no term has. Letters outside ASCII have no place in the table, and pass. */
   const mayStart = (text: string, start: number, end: number): boolean => {
-    const a = text.charCodeAt(start)
-    const b = text.charCodeAt(start + 1)
-    const c = end - start > 2 ? text.charCodeAt(start + 2) : 0
+    return mayBe(text.charCodeAt(start), text.charCodeAt(start + 1), end - start > 2 ? text.charCodeAt(start + 2) : 0)
+  }
+
+  const mayBe = (a: number, b: number, c: number): boolean => {
     if (a > 127 || b > 127 || c > 127) return wide
     return starts[(foldOf[a]! * folds + foldOf[b]!) * folds + foldOf[c]!] === 1
   }
@@ -102,10 +100,12 @@ export const makeScanner = (query: Query): ((text: string, tally: Tally) => void
       }
       before = kind
     }
-    let first = start
-    while (first < end && classAt(text.charCodeAt(first), wide) === joiner) first += 1
     if (parts > 1) tally.words += 1
-    if (end - first < 2 || !mayStart(text, first, end)) return
+    // the first letters without what joins them: `e_tag` is `etag`
+    const a = nextLetter(text, start, end)
+    const b = nextLetter(text, a + 1, end)
+    const c = nextLetter(text, b + 1, end)
+    if (b >= end || !mayBe(text.charCodeAt(a), text.charCodeAt(b), c < end ? text.charCodeAt(c) : 0)) return
     const whole = text.slice(start, end)
     const identifier = identifierAt.get(whole)
     if (identifier !== undefined) tally.identifiers[identifier]! += 1
@@ -152,6 +152,12 @@ export const makeScanner = (query: Query): ((text: string, tally: Tally) => void
   function identifierMayBe(text: string, start: number, end: number): boolean {
     return identifierAt.size > 0 && end - start > 1 && mayStart(text, start, end)
   }
+}
+
+const nextLetter = (text: string, from: number, end: number): number => {
+  let at = from
+  while (at < end && (text.charCodeAt(at) === 95 || text.charCodeAt(at) === 36)) at += 1 // _ and $
+  return at
 }
 
 const classes = new Uint8Array(65_536).fill(unknown)

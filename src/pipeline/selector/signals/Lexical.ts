@@ -1,6 +1,7 @@
 /** BM25F: the words of the intent in a file's content, in the names that it defines, and in its path. */
 import type { Measured } from "../Measured.js"
 import { rarity, type Signal, scaled } from "../Signal.js"
+import { genericVerbs } from "../Words.js"
 
 /** Measured on commits of 20 repositories; finer tuning gained nothing on others. */
 const saturation = 6
@@ -17,6 +18,8 @@ export const lexicalScores = (project: Measured): Float64Array => {
   const scores = new Float64Array(project.files.length)
   const averageWords = average(project.words)
   const averageSymbols = average(project.symbolWords)
+  const speaks = new Uint8Array(project.files.length)
+  const says = project.query.terms.map((it) => !genericVerbs.has(it.text))
   project.query.terms.forEach((term, at) => {
     const postings = project.postings[at]!
     const worth = rarity(project.files.length, postings.length) * term.weight
@@ -26,10 +29,12 @@ export const lexicalScores = (project: Measured): Float64Array => {
         (weights.symbols * symbols) / lengthFactor(project.symbolWords[file]!, averageSymbols) +
         weights.folder * folder +
         weights.name * name
+      if (says[at] === true) speaks[file] = 1
       scores[file]! += (worth * frequency * (saturation + 1)) / (frequency + saturation)
     }
   })
-  return scores
+  // a file that shares only "fix" and "add" with the intent has nothing to do with it
+  return says.includes(true) ? scores.map((score, at) => (speaks[at] === 1 ? score : 0)) : scores
 }
 
 /** In a long file a word turns up by chance. */

@@ -1,0 +1,113 @@
+/** A project in memory, and a selector over it, for the tests of step 4. */
+import { Effect, Layer, Schema } from "effect"
+import { Classification } from "../../../src/domain/Classification.js"
+import { AicConfig } from "../../../src/domain/Config.js"
+import { FileUnreadable } from "../../../src/domain/Errors.js"
+import { RelativePath } from "../../../src/domain/Paths.js"
+import { RepoMap } from "../../../src/domain/RepoMap.js"
+import { RulePack } from "../../../src/domain/RulePack.js"
+import { TokenCount } from "../../../src/domain/Units.js"
+import { ContextSelector, type SelectionRequest } from "../../../src/pipeline/ContextSelector.js"
+import { splitEligible } from "../../../src/pipeline/selector/Eligible.js"
+import { makeImportResolver } from "../../../src/pipeline/selector/ImportResolver.js"
+import { type Measured, makeMeasurer, type TextReaders } from "../../../src/pipeline/selector/Measured.js"
+import { parseQuery } from "../../../src/pipeline/selector/Query.js"
+import { Languages } from "../../../src/services/Languages.js"
+import { ProjectFiles } from "../../../src/services/ProjectFiles.js"
+
+/** `null` is a file that cannot be read. */
+export type Files = Readonly<Record<string, string | null>>
+
+export const repoOf = (files: Files, modified: Readonly<Record<string, number>> = {}) =>
+  Schema.decodeUnknownSync(RepoMap)({
+    root: "/project",
+    files: Object.entries(files).map(([path, text]) => ({
+      path,
+      language: /\.(?:ts|js|py|go|rs)$/.exec(path)?.[0].slice(1) ?? "unknown",
+      sizeBytes: text?.length ?? 10,
+      estimatedTokens: 1,
+      modifiedMs: modified[path] ?? 0
+    })),
+    skipped: [],
+    totalTokens: 0,
+    treeHash: "0".repeat(64)
+  })
+
+export const rulesOf = (rules: typeof RulePack.Encoded = {}) => Schema.decodeUnknownSync(RulePack)(rules)
+
+export const configOf = (config: typeof AicConfig.Encoded = {}) => Schema.decodeUnknownSync(AicConfig)(config)
+
+export const classified = (fields: Partial<typeof Classification.Encoded> = {}) =>
+  Schema.decodeUnknownSync(Classification)({
+    taskClass: "general",
+    confidence: 0.8,
+    matchedKeywords: [],
+    subjectTokens: [],
+    identifiers: [],
+    mentionedPaths: [],
+    specificityScore: 0.5,
+    underspecificationIndex: 0.5,
+    ...fields
+  })
+
+const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map((match) => match[1]!)
+
+/** As much of the languages as these tests need. */
+export const readers: TextReaders = {
+  definedNames: (_language, text) => all(/\b(?:function|class|const|def|interface)\s+([A-Za-z_$][\w$]*)/g, text),
+  importSources: (_language, text) => all(/\bfrom\s+"([^"\n]+)"/g, text)
+}
+
+export const requestOf = (files: Files, request: Partial<SelectionRequest>): SelectionRequest => ({
+  intent: "",
+  classification: classified(),
+  repo: repoOf(files),
+  rules: rulesOf(),
+  config: configOf(),
+  contextWindow: TokenCount.make(128_000),
+  relatedFiles: [],
+  ...request
+})
+
+export const select = (files: Files, request: Partial<SelectionRequest>) =>
+  Effect.flatMap(ContextSelector, (selector) => selector.select(requestOf(files, request))).pipe(
+    Effect.provide(ContextSelector.layer.pipe(Layer.provide(Layer.merge(filesLayer(files), languagesLayer))))
+  )
+
+export const measure = (
+  files: Files,
+  intent: string,
+  fields: Partial<typeof Classification.Encoded> = {}
+): Measured => {
+  const { candidates } = splitEligible(repoOf(files).files, rulesOf())
+  const paths = candidates.map((it) => it.path)
+  const query = parseQuery(intent, classified(fields))
+  const measurer = makeMeasurer(query, candidates, readers, makeImportResolver(paths, new Map()))
+  paths.forEach((path, at) => {
+    const text = files[path] ?? null
+    if (!measurer.wants(at)) return
+    if (text === null) measurer.fail(at)
+    else measurer.add(at, text)
+  })
+  return measurer.finish()
+}
+
+/** Scores by path, without the files that have none. */
+export const byPathOf = (project: Measured, scores: Float64Array): Record<string, number> =>
+  Object.fromEntries(
+    project.files.flatMap((file, at) => (scores[at]! > 0 ? [[file.path, Math.round(scores[at]! * 1000) / 1000]] : []))
+  )
+
+const filesLayer = (files: Files) =>
+  Layer.mock(ProjectFiles, {
+    read: (_root, path, maxBytes) => {
+      const text = files[path] ?? null
+      if (text === null) return Effect.fail(new FileUnreadable({ path, reason: "permission-denied" }))
+      if (text.length > maxBytes) return Effect.fail(new FileUnreadable({ path, reason: "too-large" }))
+      return Effect.succeed({ path, text, encoding: "utf-8" as const, sizeBytes: text.length })
+    }
+  })
+
+const languagesLayer = Layer.mock(Languages, { ...readers, languageOf: () => "unknown" })
+
+export const relative = (path: string) => RelativePath.make(path)
