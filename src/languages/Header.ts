@@ -1,4 +1,5 @@
 /** Where a declaration's head stops and its body starts, when there is no grammar to ask. */
+import type { SymbolKind } from "../domain/FileFacts.js"
 import type { OutlineSyntax } from "./Outline.js"
 
 export interface Header {
@@ -14,10 +15,15 @@ const horizonOf = 3000
 
 const goesOn = /\s*(?:\{|:(?!:)|->|=>|where\b|throws\b|extends\b|implements\b|with\b|[,)\]])/y
 
+/** Kinds whose value belongs to the signature when it is short. */
+const valued: ReadonlySet<SymbolKind> = new Set<SymbolKind>(["constant", "variable", "type", "property"])
+const shortLine = 160
+
 export const headerEnd = (
   masked: string,
   at: number,
-  { heads, newlineEnds }: Pick<OutlineSyntax, "heads" | "newlineEnds">
+  { heads, newlineEnds }: Pick<OutlineSyntax, "heads" | "newlineEnds">,
+  kind: SymbolKind
 ): Header => {
   const horizon = Math.min(masked.length, at + horizonOf)
   const firstBreak = masked.indexOf("\n", at)
@@ -38,9 +44,17 @@ export const headerEnd = (
     } else if (unit === 59) return { end: here, hasBody: false, oneLine: true }
     else if (unit === 58 && heads === "colon")
       return { end: here, hasBody: true, oneLine: !restIsBlank(masked, here + 1) }
-    else if (unit === 61 && isAssignment(masked, here)) return { end: here, hasBody: false, oneLine: false }
-    else if (unit === 10 && (heads === "line" || (newlineEnds === true && !goesOnAt(masked, here)))) {
-      return { end: here, hasBody: heads === "line", oneLine: heads === "line" && endsOnLine(masked, at, here) }
+    else if (unit === 61 && isAssignment(masked, here)) {
+      return { end: valued.has(kind) ? valueEnd(masked, at, here, firstLine) : here, hasBody: false, oneLine: false }
+    } else if (
+      unit === 10 &&
+      (heads === "line" || ((newlineEnds === true || valued.has(kind)) && !goesOnAt(masked, here)))
+    ) {
+      return {
+        end: withoutComma(masked, here),
+        hasBody: heads === "line",
+        oneLine: heads === "line" && endsOnLine(masked, at, here)
+      }
     }
   }
   return { end: Math.min(firstLine, horizon), hasBody: true, oneLine: false }
@@ -80,3 +94,19 @@ const restIsBlank = (masked: string, at: number): boolean => {
 /** `def x = 1` or `def x; end`: nothing follows that an `end` would close. */
 const endsOnLine = (masked: string, from: number, to: number): boolean =>
   /(?:\bend|\})\s*$/.test(masked.slice(Math.max(from, to - 40), to))
+
+/** All of a short line whose brackets are closed; else the `=` ends the head. */
+const valueEnd = (masked: string, at: number, equals: number, lineEnd: number): number => {
+  if (equals > lineEnd || lineEnd - at > shortLine) return equals
+  const line = masked.slice(at, lineEnd).trimEnd()
+  let depth = 0
+  for (const sign of line) depth += "([{".includes(sign) ? 1 : ")]}".includes(sign) ? -1 : 0
+  return depth === 0 && !/[=\\+,({[]$/.test(line) ? at + line.replace(/[;,]$/, "").length : equals
+}
+
+/** A field of a struct ends with the comma before the line break. */
+const withoutComma = (masked: string, end: number): number => {
+  let at = end
+  while (at > 0 && /[ \t\r]/.test(masked.charAt(at - 1))) at--
+  return masked.charAt(at - 1) === "," ? at - 1 : end
+}

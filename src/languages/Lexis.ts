@@ -81,13 +81,10 @@ export const lex = (text: string, syntax: CommentSyntax): Lexed => {
       continue
     }
     const before = text.slice(copied, at)
+    // the closing mark of a string of many lines must not look like code at the start of a line
+    const to = text.slice(at, string.to).includes("\n") ? string.end : string.to
     code.push(before, text.slice(at, string.end))
-    masked.push(
-      before,
-      text.slice(at, string.from),
-      blank(text.slice(string.from, string.to)),
-      text.slice(string.to, string.end)
-    )
+    masked.push(before, text.slice(at, string.from), blank(text.slice(string.from, to)), text.slice(to, string.end))
     copied = at = string.end
   }
   code.push(text.slice(copied))

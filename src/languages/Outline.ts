@@ -87,14 +87,15 @@ export const outline = (source: Lexed, lines: Lines, syntax: OutlineSyntax): Rea
     }
     const first = decorated === -1 ? line : decorated
     decorated = -1
-    const head = headerEnd(source.masked, start, syntax)
+    const head = headerEnd(source.masked, start, syntax, match.rule.kind)
     const headLine = lineIndex(lines, Math.min(head.end, source.text.length - 1))
     const doc =
       syntax.docstrings === true ? docstringBelow(source, lines, first, headLine) : docAbove(source, lines, first)
     skipTo = headLine
+    const outer = open.at(-1)
     found.push({
       name: match.name,
-      kind: match.rule.kind,
+      kind: kindInside(match.rule.kind, outer === undefined ? undefined : found[outer.at]?.kind),
       exported: syntax.isExported(match.name, source.masked.slice(at, head.end)),
       startLine: lineNumber(first),
       endLine: lineNumber(headLine),
@@ -143,6 +144,29 @@ const ruleAt = (
     if (name !== undefined && name !== "" && notNames?.has(name) !== true) return { rule, name }
   }
   return undefined
+}
+
+const holdsMembers: ReadonlySet<SymbolKind | undefined> = new Set<SymbolKind>(["class", "interface", "enum"])
+
+/** A function of a class is a method, and a value a property. */
+export const kindInside = (kind: SymbolKind, inside: SymbolKind | undefined): SymbolKind =>
+  !holdsMembers.has(inside)
+    ? kind
+    : kind === "function"
+      ? "method"
+      : kind === "constant" || kind === "variable"
+        ? "property"
+        : kind
+
+/** Like `afterDecorators`, over line breaks. */
+export const skipDecorators = (masked: string, at: number, decorator: RegExp | undefined): number => {
+  let start = at
+  for (;;) {
+    const next = afterDecorators(masked, start, decorator)
+    if (next === start) return start
+    start = next
+    while (/\s/.test(masked.charAt(start))) start++
+  }
 }
 
 /** After the decorators that stand at `at`, their arguments and the blanks behind them; `at` when there are none. */

@@ -8,6 +8,15 @@ import { languages } from "../../languages/index.js"
 import { noFacts, type Parse, type Provider, type Source } from "../../languages/Provider.js"
 import { resolveImport } from "../../languages/resolve/index.js"
 import { Languages } from "../../services/Languages.js"
+import { makeGrammars } from "./Grammars.js"
+
+export interface NodeLanguagesOptions {
+  /** Where the build has put the grammars, with a slash at its end; from source they come out of `node_modules`. */
+  readonly grammars?: URL
+}
+
+export const layerNodeLanguages = (options: NodeLanguagesOptions = {}): Layer.Layer<Languages> =>
+  Layer.effect(Languages, make(options))
 
 const byId: ReadonlyMap<string, Provider> = new Map(languages.map((it) => [it.id, it]))
 const providerOf = (language: string): Provider => byId.get(language) ?? generic
@@ -19,11 +28,14 @@ const firstOf = (...ways: ReadonlyArray<() => FileFacts>): Effect.Effect<FileFac
     Effect.succeed(noFacts)
   )
 
-const make = Effect.gen(function* () {
+const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
   const typescript = yield* Effect.cached(Effect.tryPromise(() => import("typescript")))
+  const grammars = yield* makeGrammars(options.grammars)
 
-  const parsed = (parse: Parse, source: Source) =>
-    Effect.flatMap(typescript, (it) => Effect.try(() => parse.facts(source, it.default)))
+  const parsed = (parse: Parse, source: Source): Effect.Effect<FileFacts, unknown> =>
+    parse.by === "typescript"
+      ? Effect.flatMap(typescript, (it) => Effect.try(() => parse.facts(source, it.default)))
+      : grammars.withTree(parse.grammar, parse.prepare(source.text), (root) => parse.facts(source, root))
 
   const facts = Effect.fn("Languages.facts")(function* (path: string, language: string, text: string) {
     const provider = providerOf(language)
@@ -44,5 +56,3 @@ const make = Effect.gen(function* () {
     resolveImport
   })
 })
-
-export const layerNodeLanguages = Layer.effect(Languages, make)
