@@ -50,7 +50,9 @@ const declaratorChain = (node: SyntaxNode): ReadonlyArray<SyntaxNode> => {
 const declaredName = (node: SyntaxNode, text: string): string => {
   const last = declaratorChain(node).at(-1)
   if (last === undefined) return ""
-  return last.type === "operator_cast" ? textOf(last, text).replace(/\s*\([\s\S]*$/, "") : textOf(last, text)
+  const cast = declaratorChain(node).find((it) => it.type === "operator_cast")
+  if (cast !== undefined) return textOf(cast, text).replace(/\s*\([\s\S]*$/, "")
+  return textOf(last, text)
 }
 
 /** A pointer to a function is a variable. */

@@ -35,7 +35,7 @@ export const cpp = lineLanguage({
   outline: {
     heads: "brace",
     ignored: /#[ \t]*(?!define)|(?:public|private|protected|signals|slots)[ \t]*:/y,
-    isExported: (_, head) => !/^static\b/.test(head),
+    isExported: (_, head, inside) => inside === "class" || !/^static\b/.test(head),
     notNames: cNotNames,
     rules: [
       holder("module", /(?:inline\s+)?namespace\s+([\w:]+)\s*\{/),

@@ -3,7 +3,7 @@
  * add a name now and then; nothing here is shown to anybody.
  */
 import type { ImportRule } from "./Imports.js"
-import type { Rule } from "./Outline.js"
+import { cleanName, type Rule } from "./Outline.js"
 
 /** A line's start says all; what is longer is data or minified. */
 const longestLine = 2000
@@ -22,7 +22,7 @@ export const fastNames = (rules: ReadonlyArray<Rule>, notNames?: ReadonlySet<str
       for (let group = 1; group < match.length; group++) {
         const name = match[group]
         if (name === undefined) continue
-        if (notNames?.has(name) !== true) names.add(name.trim())
+        if (notNames?.has(name) !== true) names.add(cleanName(name))
         return
       }
     })

@@ -4,7 +4,7 @@
  */
 import type { Definition, SymbolKind } from "../domain/FileFacts.js"
 import { docAbove, docstringBelow } from "./Docs.js"
-import { headerEnd } from "./Header.js"
+import { headerEnd, longestHead } from "./Header.js"
 import type { Lexed } from "./Lexis.js"
 import { firstCode, type Lines, lineEnd, lineIndex, lineNumber } from "./Lines.js"
 
@@ -35,7 +35,8 @@ export interface OutlineSyntax {
   readonly closer?: RegExp
   /** The first string of a body documents it. */
   readonly docstrings?: boolean
-  readonly isExported: (name: string, head: string) => boolean
+  /** `inside` is the kind of what encloses it. */
+  readonly isExported: (name: string, head: string, inside: SymbolKind | undefined) => boolean
   /** Words that look like a name to a pattern and are none. */
   readonly notNames?: ReadonlySet<string>
 }
@@ -48,6 +49,9 @@ interface Open {
   readonly holds: boolean
 }
 
+/** In a file where many heads have no end, the others are not looked for far away, either. */
+const shortHead = 200
+
 const bracketCloser = /[}\])]/y
 
 export const outline = (source: Lexed, lines: Lines, syntax: OutlineSyntax): ReadonlyArray<Definition> => {
@@ -56,6 +60,7 @@ export const outline = (source: Lexed, lines: Lines, syntax: OutlineSyntax): Rea
   let lastCode = 0
   let decorated = -1
   let skipTo = -1
+  let patience = 50
   for (let line = 0; line < lines.starts.length; line++) {
     const end = lineEnd(lines, line)
     const at = firstCode(lines, source.masked, line)
@@ -87,16 +92,18 @@ export const outline = (source: Lexed, lines: Lines, syntax: OutlineSyntax): Rea
     }
     const first = decorated === -1 ? line : decorated
     decorated = -1
-    const head = headerEnd(source.masked, start, syntax, match.rule.kind)
+    const head = headerEnd(source.masked, start, syntax, match.rule.kind, patience > 0 ? longestHead : shortHead)
+    if (head.isLost === true) patience--
     const headLine = lineIndex(lines, Math.min(head.end, source.text.length - 1))
     const doc =
       syntax.docstrings === true ? docstringBelow(source, lines, first, headLine) : docAbove(source, lines, first)
     skipTo = headLine
     const outer = open.at(-1)
+    const inside = outer === undefined ? undefined : found[outer.at]?.kind
     found.push({
       name: match.name,
-      kind: kindInside(match.rule.kind, outer === undefined ? undefined : found[outer.at]?.kind),
-      exported: syntax.isExported(match.name, source.masked.slice(at, head.end)),
+      kind: kindInside(match.rule.kind, inside),
+      exported: syntax.isExported(match.name, source.masked.slice(start, head.end), inside),
       startLine: lineNumber(first),
       endLine: lineNumber(headLine),
       signature: source.text.slice(lines.starts[first]!, head.end).trimEnd(),
@@ -140,11 +147,15 @@ const ruleAt = (
     if (rule.member === true && !inside) continue
     rule.pattern.lastIndex = at
     const match = rule.pattern.exec(rule.quoted === true ? text : masked)
-    const name = match?.[1]?.trim()
-    if (name !== undefined && name !== "" && notNames?.has(name) !== true) return { rule, name }
+    const name = match?.[1] === undefined ? "" : cleanName(match[1])
+    if (name !== "" && notNames?.has(name) !== true) return { rule, name }
   }
   return undefined
 }
+
+/** `resource "a" "b"` → `resource.a.b`. */
+export const cleanName = (name: string): string =>
+  name.includes('"') ? name.replace(/["\s]+/g, ".").replace(/^\.|\.$/g, "") : name.trim()
 
 const holdsMembers: ReadonlySet<SymbolKind | undefined> = new Set<SymbolKind>(["class", "interface", "enum"])
 

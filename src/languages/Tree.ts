@@ -97,7 +97,9 @@ export const treeDefinitions = (
     const small = rule.holds === true && kind !== "module" && isSmall(source.text, from, node.endIndex)
     if (name !== "") {
       const head = headEnd(source, node, from, small ? null : body, rule)
-      found.push(definition(source, lines, outline, { name, kind, depth, from, until, at: node.startIndex, head }))
+      found.push(
+        definition(source, lines, outline, { name, kind, inside, depth, from, until, at: node.startIndex, head })
+      )
     }
     if (rule.holds === true && body !== null && !small)
       enter(body, name === "" ? depth : depth + 1, name === "" ? inside : kind)
@@ -136,6 +138,7 @@ const isSmall = (text: string, from: number, to: number): boolean =>
 interface Found {
   readonly name: string
   readonly kind: SymbolKind
+  readonly inside: SymbolKind | undefined
   readonly depth: number
   readonly from: number
   readonly until: number
@@ -155,7 +158,8 @@ const definition = (source: Lexed, lines: Lines, outline: OutlineSyntax, found: 
     kind: found.kind,
     exported: outline.isExported(
       found.name,
-      source.masked.slice(skipDecorators(source.masked, found.at, outline.decorator), found.head)
+      source.masked.slice(skipDecorators(source.masked, found.at, outline.decorator), found.head),
+      found.inside
     ),
     startLine: lineNumber(first),
     endLine: lineNumber(Math.max(headLine, last)),
