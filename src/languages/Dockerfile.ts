@@ -1,9 +1,14 @@
 /** Dockerfiles: a stage a section; base images as imports. */
-import { type CommentSyntax, doubleQuoted, hashComments } from "./Lexis.js"
+import { type CommentSyntax, doubleQuoted, hashComments, heredocEnd } from "./Lexis.js"
 import { lineLanguage } from "./LineLanguage.js"
 import { importOf, rule } from "./Patterns.js"
 
-const comments: CommentSyntax = { ...hashComments, lineNeedsSpace: true, strings: [doubleQuoted] }
+const comments: CommentSyntax = {
+  ...hashComments,
+  lineNeedsSpace: true,
+  strings: [doubleQuoted],
+  special: { starts: "<", endOf: heredocEnd(/<<-?["']?([A-Za-z_]\w*)["']?/y) }
+}
 
 /** Docker lets no one indent, so a stage is what stands on its `FROM` line; the keys below it are its peers. */
 export const dockerfile = lineLanguage({

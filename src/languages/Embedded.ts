@@ -52,9 +52,15 @@ const component = (id: string, extension: string, frontMatter = false): Provider
         return around(text, script, typescriptFacts({ path: `${path}.ts`, text: script }, parser))
       }
     },
-    definedNames: (text) => typescript.definedNames(scriptsOf(text, frontMatter)),
+    definedNames: (text) => typescript.definedNames(dedented(scriptsOf(text, frontMatter))),
     importSources: (text) => typescript.importSources(scriptsOf(text, frontMatter))
   }
+}
+
+/** Scripts are often indented in their element; what stands at their margin is at the top of the module. */
+const dedented = (script: string): string => {
+  const indent = /^[ \t]+(?=\S)/m.exec(script)?.[0] ?? ""
+  return indent === "" || /^\S/m.test(script) ? script : script.replaceAll(`\n${indent}`, "\n")
 }
 
 const withoutOverlaps = (comments: ReadonlyArray<CommentRange>): ReadonlyArray<CommentRange> => {

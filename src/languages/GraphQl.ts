@@ -27,5 +27,13 @@ export const graphql = lineLanguage({
       member("property", /([A-Z][A-Z0-9_]*)[ \t]*(?:[\n@#]|$)/)
     ]
   },
-  imports: [importOf(/#[ \t]*import[ \t]+["']?([^"'\n ]+)["']?/, () => ({ isRelative: true }))]
+  imports: [
+    // importers of schemas write their directive as a comment
+    {
+      ...importOf(/#[ \t]*import[ \t]+(?:[\w.,* \t]{1,300}?[ \t]from[ \t]+)?["']([^"'\n]+)["']/, () => ({
+        isRelative: true
+      })),
+      inComments: true
+    }
+  ]
 })

@@ -1,7 +1,7 @@
 /** Where a declaration's head stops and its body starts, when there is no grammar to ask. */
 import type { SymbolKind } from "../domain/FileFacts.js"
 import { isSpace } from "./Lexis.js"
-import type { OutlineSyntax } from "./Outline.js"
+import type { OutlineSyntax, Rule } from "./Outline.js"
 
 export interface Header {
   /** Offset after the head's last character: what is before it is the signature. */
@@ -19,14 +19,21 @@ export const longestHead = 3000
 const goesOn = /(?:\{|:(?!:)|->|=>|where\b|throws\b|extends\b|implements\b|with\b|[,)\]])/y
 
 /** Kinds whose value belongs to the signature when it is short. */
-const valued: ReadonlySet<SymbolKind> = new Set<SymbolKind>(["constant", "variable", "type", "property"])
+const valued: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  "constant",
+  "variable",
+  "type",
+  "property",
+  "key",
+  "section"
+])
 const shortLine = 160
 
 export const headerEnd = (
   masked: string,
   at: number,
   { heads, newlineEnds }: Pick<OutlineSyntax, "heads" | "newlineEnds">,
-  kind: SymbolKind,
+  { kind, holds }: Pick<Rule, "kind" | "holds">,
   longest: number = longestHead
 ): Header => {
   const horizon = Math.min(masked.length, at + longest)
@@ -48,7 +55,7 @@ export const headerEnd = (
     } else if (unit === 59) return { end: here, hasBody: false, oneLine: true }
     else if (unit === 58 && heads === "colon")
       return { end: here, hasBody: true, oneLine: !restIsBlank(masked, here + 1) }
-    else if (unit === 61 && isAssignment(masked, here)) {
+    else if (unit === 61 && holds !== true && isAssignment(masked, here)) {
       return { end: valued.has(kind) ? valueEnd(masked, at, here, firstLine) : here, hasBody: false, oneLine: false }
     } else if (unit === 10 && (heads === "line" || newlineEnds === true || valued.has(kind))) {
       const next = heads === "line" ? -1 : continuation(masked, here)

@@ -37,7 +37,7 @@ export const kotlin = lineLanguage({
     ]
   },
   imports: [
-    importOf(/import\s+([\w.]+(?:\.\*)?)/, (match) => ({
+    importOf(/import\s+(\w+(?:\.\w+)*(?:\.\*)?)/, (match) => ({
       symbols: [(match[1] ?? "").slice((match[1] ?? "").lastIndexOf(".") + 1)],
       isRelative: false
     }))

@@ -92,11 +92,13 @@ export const outline = (source: Lexed, lines: Lines, syntax: OutlineSyntax): Rea
     }
     const first = decorated === -1 ? line : decorated
     decorated = -1
-    const head = headerEnd(source.masked, start, syntax, match.rule.kind, patience > 0 ? longestHead : shortHead)
+    const head = headerEnd(source.masked, start, syntax, match.rule, patience > 0 ? longestHead : shortHead)
     if (head.isLost === true) patience--
     const headLine = lineIndex(lines, Math.min(head.end, source.text.length - 1))
     const doc =
-      syntax.docstrings === true ? docstringBelow(source, lines, first, headLine) : docAbove(source, lines, first)
+      syntax.docstrings === true && head.hasBody
+        ? docstringBelow(source, lines, first, headLine)
+        : docAbove(source, lines, first)
     skipTo = headLine
     const outer = open.at(-1)
     const inside = outer === undefined ? undefined : found[outer.at]?.kind

@@ -73,7 +73,7 @@ const fieldList = (node: SyntaxNode): SyntaxNode | null => {
 
 const tree: TreeSyntax = {
   grammar: "rust",
-  through: words("source_file foreign_mod_item"),
+  through: words("source_file foreign_mod_item declaration_list"),
   before: words("attribute_item"),
   nodes: {
     function_item: { kind: "function" },
@@ -116,7 +116,8 @@ export const rust = lineLanguage({
   outline: {
     heads: "brace",
     decorator: /#!?(?=\[)/y,
-    isExported: (_, head) => /^(?:pub\b|impl\b|macro_rules)/.test(head),
+    isExported: (_, head, inside) =>
+      inside === "interface" || inside === "enum" || /^(?:pub\b|impl\b|macro_rules)/.test(head),
     rules: [
       rule(
         "function",

@@ -42,7 +42,7 @@ export const scala = lineLanguage({
         return name === "" ? [] : [{ source: `${match[1]}.${name}`, symbols: [name] }]
       })
     ),
-    importRule(/import\s+([\w.]+(?:\.[*_])?)/, (match) => {
+    importRule(/import\s+(\w+(?:\.\w+)*(?:\.\*)?)/, (match) => {
       const source = match[1] ?? ""
       return [{ source, symbols: [source.slice(source.lastIndexOf(".") + 1)] }]
     })

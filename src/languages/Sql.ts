@@ -78,7 +78,16 @@ const marksOf = (lines: Lines, masked: string): ReadonlyArray<Mark> => {
     const match = statement.exec(masked)
     if (match?.[1] === undefined || match[2] === undefined) continue
     const last = statementEnd(lines, masked, line)
-    marks.push({ name: plain(match[2]), kind: kinds[match[1].toLowerCase()] ?? "other", level: 1, line, last })
+    // a table is its columns
+    const columns = match[1].toLowerCase() === "table" && last - line < 40 ? last - line + 1 : 1
+    marks.push({
+      name: plain(match[2]),
+      kind: kinds[match[1].toLowerCase()] ?? "other",
+      level: 1,
+      line,
+      last,
+      headLines: columns
+    })
   }
   return marks
 }

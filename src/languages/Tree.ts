@@ -98,7 +98,17 @@ export const treeDefinitions = (
     if (name !== "") {
       const head = headEnd(source, node, from, small ? null : body, rule)
       found.push(
-        definition(source, lines, outline, { name, kind, inside, depth, from, until, at: node.startIndex, head })
+        definition(source, lines, outline, {
+          name,
+          kind,
+          inside,
+          depth,
+          from,
+          until,
+          at: node.startIndex,
+          head,
+          hasBody: body !== null
+        })
       )
     }
     if (rule.holds === true && body !== null && !small)
@@ -144,6 +154,7 @@ interface Found {
   readonly until: number
   readonly at: number
   readonly head: number
+  readonly hasBody: boolean
 }
 
 const definition = (source: Lexed, lines: Lines, outline: OutlineSyntax, found: Found): Definition => {
@@ -151,7 +162,9 @@ const definition = (source: Lexed, lines: Lines, outline: OutlineSyntax, found: 
   const headLine = lineIndex(lines, Math.max(found.from, found.head - 1))
   const last = lineIndex(lines, Math.max(found.from, lastCode(source.text, found.from, found.until) - 1))
   const doc =
-    outline.docstrings === true ? docstringBelow(source, lines, first, headLine) : docAbove(source, lines, first)
+    outline.docstrings === true && found.hasBody
+      ? docstringBelow(source, lines, first, headLine)
+      : docAbove(source, lines, first)
   const indent = source.text.slice(lines.starts[first]!, found.from)
   return {
     name: found.name,

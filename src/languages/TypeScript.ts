@@ -42,7 +42,7 @@ export const scriptOutline: OutlineSyntax = {
   decorator: /@[\w$.]+/y,
   isExported: (_, head) => /^(?:export|public|module\.exports|exports)\b/.test(head),
   notNames: words(
-    "if for while switch catch with return function typeof do else try await yield new delete void throw case super import export default class"
+    "if for while switch catch with return function typeof do else try await yield new delete void throw case super import export default class extends implements"
   ),
   rules: [
     rule("function", pattern(`${exported}(?:async\\s+)?function(?:\\s*\\*\\s*|\\s+)([\\w$]+)`)),

@@ -1,7 +1,7 @@
 /** Languages with their parsers: loaded at their first use, since importing one costs more than starting the server. */
 import { Effect, Layer } from "effect"
 import type { FileFacts } from "../../domain/FileFacts.js"
-import { fitForParser } from "../../languages/Bounds.js"
+import { fitForParser, withoutConflictMarks } from "../../languages/Bounds.js"
 import { languageOf } from "../../languages/Detect.js"
 import { generic } from "../../languages/Generic.js"
 import { languages } from "../../languages/index.js"
@@ -39,7 +39,7 @@ const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
 
   const facts = Effect.fn("Languages.facts")(function* (path: string, language: string, text: string) {
     const provider = providerOf(language)
-    const source = { path, text }
+    const source = { path, text: withoutConflictMarks(text) }
     const scanned = firstOf(
       () => provider.scan(source),
       () => generic.scan(source)
