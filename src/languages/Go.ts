@@ -74,7 +74,7 @@ export const go = lineLanguage({
   },
   imports: [
     importOf(/import[ \t]+(?:[\w.]+[ \t]+)?["`]([^"`\n]+)["`]/),
-    importRule(/import[ \t]*\(([^)]{0,8000})\)/, (match) =>
+    importRule(/import[ \t]*\(([^()]{0,8000})\)/, (match) =>
       [...(match[1] ?? "").matchAll(/["`]([^"`\n]+)["`]/g)].map((it) => ({ source: it[1] ?? "" }))
     )
   ],

@@ -79,7 +79,9 @@ export const outline = (source: Lexed, lines: Lines, syntax: OutlineSyntax): Rea
     lastCode = line
     const top = open.at(-1)
     if (top !== undefined && !top.holds) continue
-    const start = afterDecorators(source.masked, at, syntax.decorator)
+    const start = afterDecorators(source.masked, at, syntax.decorator, patience > 0 ? longestHead : shortHead)
+    // its bracket has no end
+    if ("([".includes(source.masked.charAt(start)) && isAt(syntax.decorator, source.masked, at)) patience--
     if (start > at) {
       if (decorated === -1) decorated = line
       skipTo = lineIndex(lines, start)
@@ -175,7 +177,7 @@ export const kindInside = (kind: SymbolKind, inside: SymbolKind | undefined): Sy
 export const skipDecorators = (masked: string, at: number, decorator: RegExp | undefined): number => {
   let start = at
   for (;;) {
-    const next = afterDecorators(masked, start, decorator)
+    const next = afterDecorators(masked, start, decorator, longestHead)
     if (next === start) return start
     start = next
     while (/\s/.test(masked.charAt(start))) start++
@@ -183,11 +185,11 @@ export const skipDecorators = (masked: string, at: number, decorator: RegExp | u
 }
 
 /** After the decorators that stand at `at`, their arguments and the blanks behind them; `at` when there are none. */
-const afterDecorators = (masked: string, at: number, decorator: RegExp | undefined): number => {
+const afterDecorators = (masked: string, at: number, decorator: RegExp | undefined, longest: number): number => {
   let start = at
   while (isAt(decorator, masked, start)) {
     const name = Math.max(start, decorator?.lastIndex ?? start)
-    const next = skipBlanks(masked, afterBrackets(masked, skipBlanks(masked, name), name))
+    const next = skipBlanks(masked, afterBrackets(masked, skipBlanks(masked, name), name, longest))
     if (next <= start) break
     start = next
   }
@@ -201,8 +203,8 @@ const skipBlanks = (text: string, from: number): number => {
 }
 
 /** Behind the bracket that closes the one at `from`; `otherwise` when there is none, or none closes it nearby. */
-const afterBrackets = (masked: string, from: number, otherwise: number): number => {
-  const horizon = Math.min(masked.length, from + 4000)
+const afterBrackets = (masked: string, from: number, otherwise: number, longest: number): number => {
+  const horizon = Math.min(masked.length, from + longest)
   let depth = 0
   for (let at = from; at < horizon; at++) {
     const unit = masked.charCodeAt(at)

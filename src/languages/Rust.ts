@@ -138,7 +138,7 @@ export const rust = lineLanguage({
     ]
   },
   imports: [
-    importRule(/(pub(?:\([^)\n]*\))?\s+)?use\s+([^;]{1,4000});/, (match) =>
+    importRule(/(pub(?:\([^)\n]*\))?\s+)?use\s+(?=\S)([^;]{1,2000});/, (match) =>
       flatten(match[2] ?? "").map((it) => used(it, match[1] !== undefined))
     ),
     importOf(/(?:pub(?:\([^)\n]*\))?\s+)?mod\s+(\w+)\s*;/, (match) => ({

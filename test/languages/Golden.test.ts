@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
@@ -44,7 +44,7 @@ it.layer(layerNodeLanguages())("languages", (it) => {
         Effect.gen(function* () {
           const found = yield* examine(sample)
           const path = join(folder, `${basename(sample.path)}.json`)
-          if (updates || !existsSync(path)) {
+          if (updates) {
             mkdirSync(folder, { recursive: true })
             writeFileSync(path, `${JSON.stringify(found, null, 2)}\n`)
           }

@@ -46,7 +46,7 @@ const statements = (
 const push = ({ ts, file, lines }: Parsed, head: Head, place: Place, out: Array<Definition>): void => {
   const doc = docOf(ts, file.text, head.fullStart, head.start)
   const startLine = lineAt(lines, head.start)
-  const lineStart = file.text.lastIndexOf("\n", head.start - 1) + 1
+  const lineStart = lines.starts[startLine - 1] ?? 0
   const indent = file.text.slice(lineStart, head.start)
   out.push({
     name: head.name,
