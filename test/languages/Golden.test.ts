@@ -37,7 +37,7 @@ const examine = (sample: Sample) =>
     }
   })
 
-it.layer(layerNodeLanguages())("languages", (it) => {
+it.layer(layerNodeLanguages)("languages", (it) => {
   describe("find in a sample what a reader finds", () => {
     for (const sample of samples) {
       it.effect(basename(sample.path), () =>

@@ -48,7 +48,7 @@ const pieces = samples.flatMap((it) => it.text.split(/(?<=[\s{}()[\];"'`])/))
 /** Real tokens of all languages in no order at all: far more of a trial than random characters. */
 const soup = FastCheck.array(FastCheck.constantFrom(...pieces), { maxLength: 120 }).map((it) => it.join(""))
 
-it.layer(layerNodeLanguages())("languages", (it) => {
+it.layer(layerNodeLanguages)("languages", (it) => {
   it.effect.prop(
     "are total on any text",
     [anyPath, FastCheck.oneof(FastCheck.string({ unit: "binary", maxLength: 300 }), soup)],

@@ -49,9 +49,13 @@ const openParser = async (folder: URL | undefined) => {
   return { library }
 }
 
-/** From the folder; running from source, from the packages that the build copies it from. */
+/** From the folder that was named, else from the one the build puts beside the program, else from the packages themselves. */
 const readGrammar = async (name: string, folder: URL | undefined): Promise<Uint8Array> => {
   if (folder !== undefined) return readFile(new URL(name, folder))
+  for (const built of ["./grammars/", "../grammars/"]) {
+    const found = await readFile(new URL(built + name, import.meta.url)).catch(() => undefined)
+    if (found !== undefined) return found
+  }
   const { resolve } = createRequire(import.meta.url)
   const path = name.startsWith("web-") ? `web-tree-sitter/${name}` : `@repomix/tree-sitter-wasms/out/${name}`
   return readFile(resolve(path))

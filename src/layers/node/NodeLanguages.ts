@@ -11,11 +11,11 @@ import { Languages } from "../../services/Languages.js"
 import { makeGrammars } from "./Grammars.js"
 
 export interface NodeLanguagesOptions {
-  /** Where the build has put the grammars, with a slash at its end; from source they come out of `node_modules`. */
+  /** Where the grammars are, with a slash at its end; unless said, beside the program or in `node_modules`. */
   readonly grammars?: URL
 }
 
-export const layerNodeLanguages = (options: NodeLanguagesOptions = {}): Layer.Layer<Languages> =>
+export const layerNodeLanguagesWith = (options: NodeLanguagesOptions): Layer.Layer<Languages> =>
   Layer.effect(Languages, make(options))
 
 const byId: ReadonlyMap<string, Provider> = new Map(languages.map((it) => [it.id, it]))
@@ -56,3 +56,5 @@ const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
     resolveImport
   })
 })
+
+export const layerNodeLanguages = layerNodeLanguagesWith({})

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { layerNodeLanguages } from "../../../src/layers/node/NodeLanguages.js"
+import { layerNodeLanguages, layerNodeLanguagesWith } from "../../../src/layers/node/NodeLanguages.js"
 import { Languages } from "../../../src/services/Languages.js"
 
 const namesOf = (path: string, text: string) =>
@@ -20,14 +20,14 @@ describe("layerNodeLanguages", () => {
         "B"
       ])
       assert.deepStrictEqual(yield* namesOf("a.go", "package a; func b() {}; func c() {}"), ["b", "c"])
-    }).pipe(Effect.provide(layerNodeLanguages()))
+    }).pipe(Effect.provide(layerNodeLanguages))
   )
 
   it.effect("does without grammars that cannot be loaded", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* namesOf("a.go", "package a\n\nfunc b() {\n}\n"), ["b"])
       assert.deepStrictEqual(yield* namesOf("a.py", "class A:\n    def b(self):\n        pass\n"), ["A", "b"])
-    }).pipe(Effect.provide(layerNodeLanguages({ grammars: pathToFileURL("/nowhere/at/all/") })))
+    }).pipe(Effect.provide(layerNodeLanguagesWith({ grammars: pathToFileURL("/nowhere/at/all/") })))
   )
 
   it.effect("serves a language that nobody knows", () =>
@@ -38,7 +38,7 @@ describe("layerNodeLanguages", () => {
         facts.definitions.map((it) => [it.name, it.startLine, it.endLine]),
         [["a", 1, 2]]
       )
-    }).pipe(Effect.provide(layerNodeLanguages()))
+    }).pipe(Effect.provide(layerNodeLanguages))
   )
 
   it.effect("serves many files at the same time", () =>
@@ -56,6 +56,6 @@ describe("layerNodeLanguages", () => {
         found,
         Array.from({ length: 60 }, () => ["f"])
       )
-    }).pipe(Effect.provide(layerNodeLanguages()))
+    }).pipe(Effect.provide(layerNodeLanguages))
   )
 })
