@@ -6,7 +6,7 @@ const longestLine = 100_000
 const deepest = 300
 
 export const fitForParser = (text: string): boolean =>
-  text.length <= longestText && !text.includes("\u0000") && hasShortLines(text) && !hasConflicts(text) && !isDeep(text)
+  text.length <= longestText && !text.includes("\u0000") && hasShortLines(text) && !isDeep(text)
 
 const hasShortLines = (text: string): boolean => {
   let from = 0
@@ -18,8 +18,14 @@ const hasShortLines = (text: string): boolean => {
   return true
 }
 
-/** A merge that nobody finished: the file is two files at once. */
-const hasConflicts = (text: string): boolean => /^<{7} /m.test(text) && /^={7}\r?$/m.test(text) && /^>{7} /m.test(text)
+/**
+ * A merge that nobody finished: without its marks, both sides stand one after the other, which every way of looking takes.
+ * The marks become blanks, so that no offset moves.
+ */
+export const withoutConflictMarks = (text: string): string =>
+  /^<{7} /m.test(text) && /^>{7} /m.test(text)
+    ? text.replace(/^(?:<{7}|={7}|>{7}|\|{7})(?: [^\r\n]*)?$/gm, (mark) => " ".repeat(mark.length))
+    : text
 
 /** Brackets in strings count, too: no text is refused wrongly until it has hundreds of them unclosed. */
 const isDeep = (text: string): boolean => {

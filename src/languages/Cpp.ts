@@ -1,7 +1,8 @@
 /** C++: what C has, and namespaces, classes, templates, aliases. */
-import { cLexis, cNotNames, cRules, includes } from "./C.js"
+import { cLexis, cNodes, cNotNames, cRules, cThrough, includes, withoutMacros } from "./C.js"
 import { lineLanguage } from "./LineLanguage.js"
-import { holder, importOf, member, rule } from "./Patterns.js"
+import { holder, importOf, member, rule, words } from "./Patterns.js"
+import type { TreeSyntax } from "./Tree.js"
 
 const raw = /R"([^()\s\\]{0,16})\(/y
 
@@ -13,6 +14,20 @@ const rawEnd = (text: string, at: number): number => {
   return close === -1 ? text.length : close + (match[1]?.length ?? 0) + 2
 }
 
+const tree: TreeSyntax = {
+  grammar: "cpp",
+  through: cThrough,
+  wraps: words("template_declaration"),
+  prepare: withoutMacros,
+  nodes: {
+    ...cNodes,
+    class_specifier: cNodes["struct_specifier"] ?? { kind: "class" },
+    namespace_definition: { kind: "module", holds: true },
+    alias_declaration: { kind: "type" },
+    concept_definition: { kind: "type" }
+  }
+}
+
 export const cpp = lineLanguage({
   id: "cpp",
   extensions: [".cpp", ".cc", ".cxx", ".hpp", ".hh", ".hxx", ".ipp", ".inl", ".cu", ".cuh", ".ino", ".mm", ".m"],
@@ -20,7 +35,7 @@ export const cpp = lineLanguage({
   outline: {
     heads: "brace",
     ignored: /#[ \t]*(?!define)|(?:public|private|protected|signals|slots)[ \t]*:/y,
-    isExported: (_, head) => !/^static\b/.test(head),
+    isExported: (_, head, inside) => inside === "class" || !/^static\b/.test(head),
     notNames: cNotNames,
     rules: [
       holder("module", /(?:inline\s+)?namespace\s+([\w:]+)\s*\{/),
@@ -35,5 +50,6 @@ export const cpp = lineLanguage({
       member("method", /(?:explicit\s+|virtual\s+|inline\s+|constexpr\s+){0,4}(~?\w+)\s*\([^;{}\n]*\)[^;{}\n]*[;{]/)
     ]
   },
-  imports: [...includes, importOf(/(?:export\s+)?import\s+([\w.:]+)\s*;/)]
+  imports: [...includes, importOf(/(?:export\s+)?import\s+([\w.:]+)\s*;/)],
+  tree
 })

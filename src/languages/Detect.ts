@@ -4,29 +4,8 @@ import { languages } from "./index.js"
 
 /** Languages that the generic provider serves. */
 const others: Readonly<Record<string, ReadonlyArray<string>>> = {
-  csharp: [".cs", ".csx"],
-  ruby: [".rb", ".rake", ".gemspec", ".ru", ".podspec", ".jbuilder"],
-  php: [".php", ".phtml"],
-  swift: [".swift"],
-  kotlin: [".kt", ".kts"],
-  html: [".html", ".htm", ".xhtml"],
-  css: [".css", ".scss", ".less", ".sass"],
-  sql: [".sql", ".ddl", ".psql"],
-  shell: [".sh", ".bash", ".zsh", ".ksh", ".bats"],
   xml: [".xml", ".xsl", ".xslt", ".xsd", ".plist", ".csproj", ".fsproj", ".props", ".resx", ".xaml", ".wsdl"],
   svg: [".svg"],
-  vue: [".vue"],
-  svelte: [".svelte"],
-  astro: [".astro"],
-  dart: [".dart"],
-  zig: [".zig"],
-  elixir: [".ex", ".exs"],
-  lua: [".lua"],
-  scala: [".scala", ".sc", ".sbt"],
-  hcl: [".tf", ".tfvars", ".hcl", ".nomad"],
-  protobuf: [".proto"],
-  graphql: [".graphql", ".gql"],
-  jupyter: [".ipynb"],
   groovy: [".gradle", ".groovy"],
   nix: [".nix"],
   tex: [".tex", ".sty", ".bib"],
@@ -47,34 +26,22 @@ const others: Readonly<Record<string, ReadonlyArray<string>>> = {
   erlang: [".erl", ".hrl"],
   solidity: [".sol"],
   cmake: [".cmake"],
-  makefile: [".mk", ".mak"],
-  dockerfile: [".dockerfile"],
   prisma: [".prisma"],
   handlebars: [".hbs", ".mustache"],
   patch: [".diff", ".patch"]
 }
 
 const otherNames: Readonly<Record<string, ReadonlyArray<string>>> = {
-  makefile: ["Makefile", "GNUmakefile", "makefile"],
-  dockerfile: ["Dockerfile", "Dockerfile.*", "Containerfile"],
   procfile: ["Procfile"],
-  ruby: ["Vagrantfile", "Rakefile", "Gemfile", "Podfile", "Fastfile", "Brewfile", "Guardfile"],
   ignore: [".gitignore", ".dockerignore", ".eslintignore", ".prettierignore", ".npmignore", ".aicignore"],
   text: ["LICENSE", "LICENCE", "COPYING", "AUTHORS", "NOTICE", "CODEOWNERS"],
-  shell: [".bashrc", ".bash_profile", ".profile", ".zshrc", ".envrc"],
   groovy: ["Jenkinsfile"],
   cmake: ["CMakeLists.txt"],
   ini: [".env", ".env.*", ".npmrc", ".gitconfig", ".gitattributes", ".gitmodules"]
 }
 
 const otherShebangs: Readonly<Record<string, ReadonlyArray<string>>> = {
-  shell: ["sh", "bash", "zsh", "dash", "ksh", "bats", "ash"],
-  ruby: ["ruby"],
-  php: ["php"],
   perl: ["perl"],
-  lua: ["lua", "luajit"],
-  elixir: ["elixir"],
-  makefile: ["make"],
   powershell: ["pwsh"],
   r: ["Rscript"],
   julia: ["julia"]

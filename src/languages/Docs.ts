@@ -17,7 +17,8 @@ export const docAbove = (source: Lexed, lines: Lines, line: number): Doc => {
     const from = lineIndex(lines, start)
     const to = lineIndex(lines, Math.max(start, end - 1))
     if (to !== first - 1 || firstCode(lines, source.code, from) < lineEnd(lines, from)) break
-    if (source.text.startsWith("#!", start)) break
+    // `#!` is for the system, and `//!` documents the file
+    if (source.text.startsWith("#!", start) || source.text.startsWith("//!", start)) break
     first = from
   }
   if (first === line) return { text: "", line }

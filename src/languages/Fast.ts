@@ -2,16 +2,19 @@
  * What a ranking of thousands of files can afford: one look at the start of each line, no lexing. Prose in a comment may
  * add a name now and then; nothing here is shown to anybody.
  */
+import type { SymbolKind } from "../domain/FileFacts.js"
 import type { ImportRule } from "./Imports.js"
-import type { Rule } from "./Outline.js"
+import { cleanName, type Rule } from "./Outline.js"
 
 /** A line's start says all; what is longer is data or minified. */
 const longestLine = 2000
 
+/** What is indented and no member is a local value, which says nothing about the file. */
+const marginOnly: ReadonlySet<SymbolKind> = new Set<SymbolKind>(["constant", "variable", "key", "section"])
+
 export const fastNames = (rules: ReadonlyArray<Rule>, notNames?: ReadonlySet<string>) => {
   const atMargin = oneOf(rules)
-  // what is indented and no member is a local value, which says nothing about the file
-  const inside = oneOf(rules.filter((it) => it.member === true || !["constant", "variable"].includes(it.kind)))
+  const inside = oneOf(rules.filter((it) => it.member === true || !marginOnly.has(it.kind)))
   return (text: string): ReadonlyArray<string> => {
     const names = new Set<string>()
     eachLine(text, (at, indented) => {
@@ -22,7 +25,7 @@ export const fastNames = (rules: ReadonlyArray<Rule>, notNames?: ReadonlySet<str
       for (let group = 1; group < match.length; group++) {
         const name = match[group]
         if (name === undefined) continue
-        if (notNames?.has(name) !== true) names.add(name.trim())
+        if (notNames?.has(name) !== true) names.add(cleanName(name))
         return
       }
     })

@@ -49,5 +49,5 @@ export const generic = lineLanguage({
       rule("type", pattern(String.raw`type\s+([A-Za-z_$][\w$]*)\s*[=<:]`))
     ]
   },
-  imports: [importOf(/(?:import|include|require|use|using|#include|source)\s*\(?\s*["'<]([^"'<>\n]+)["'>]/)]
+  imports: [importOf(/(?:import|include|require|use|using|#include|source)(?:\s*\(\s*|\s*)["'<]([^"'<>\n]+)["'>]/)]
 })

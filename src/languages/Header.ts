@@ -1,5 +1,7 @@
 /** Where a declaration's head stops and its body starts, when there is no grammar to ask. */
-import type { OutlineSyntax } from "./Outline.js"
+import type { SymbolKind } from "../domain/FileFacts.js"
+import { isSpace } from "./Lexis.js"
+import type { OutlineSyntax, Rule } from "./Outline.js"
 
 export interface Header {
   /** Offset after the head's last character: what is before it is the signature. */
@@ -7,19 +9,34 @@ export interface Header {
   readonly hasBody: boolean
   /** The body closes on the line it opens on. */
   readonly oneLine: boolean
+  /** No end was found nearby. */
+  readonly isLost?: boolean
 }
 
 /** A head is never longer; what looks longer is a broken file. Also what keeps the scan linear. */
-const horizonOf = 3000
+export const longestHead = 3000
 
-const goesOn = /\s*(?:\{|:(?!:)|->|=>|where\b|throws\b|extends\b|implements\b|with\b|[,)\]])/y
+const goesOn = /(?:\{|:(?!:)|->|=>|where\b|throws\b|extends\b|implements\b|with\b|[,)\]])/y
+
+/** Kinds whose value belongs to the signature when it is short. */
+const valued: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
+  "constant",
+  "variable",
+  "type",
+  "property",
+  "key",
+  "section"
+])
+const shortLine = 160
 
 export const headerEnd = (
   masked: string,
   at: number,
-  { heads, newlineEnds }: Pick<OutlineSyntax, "heads" | "newlineEnds">
+  { heads, newlineEnds }: Pick<OutlineSyntax, "heads" | "newlineEnds">,
+  { kind, holds }: Pick<Rule, "kind" | "holds">,
+  longest: number = longestHead
 ): Header => {
-  const horizon = Math.min(masked.length, at + horizonOf)
+  const horizon = Math.min(masked.length, at + longest)
   const firstBreak = masked.indexOf("\n", at)
   const firstLine = firstBreak === -1 ? masked.length : firstBreak
   let depth = 0
@@ -38,17 +55,32 @@ export const headerEnd = (
     } else if (unit === 59) return { end: here, hasBody: false, oneLine: true }
     else if (unit === 58 && heads === "colon")
       return { end: here, hasBody: true, oneLine: !restIsBlank(masked, here + 1) }
-    else if (unit === 61 && isAssignment(masked, here)) return { end: here, hasBody: false, oneLine: false }
-    else if (unit === 10 && (heads === "line" || (newlineEnds === true && !goesOnAt(masked, here)))) {
-      return { end: here, hasBody: heads === "line", oneLine: heads === "line" && endsOnLine(masked, at, here) }
+    else if (unit === 61 && holds !== true && isAssignment(masked, here)) {
+      return { end: valued.has(kind) ? valueEnd(masked, at, here, firstLine) : here, hasBody: false, oneLine: false }
+    } else if (unit === 10 && (heads === "line" || newlineEnds === true || valued.has(kind))) {
+      const next = heads === "line" ? -1 : continuation(masked, here)
+      if (next === -1) return lineHead(masked, at, here, heads)
+      here = next - 1
     }
   }
-  return { end: Math.min(firstLine, horizon), hasBody: true, oneLine: false }
+  return { end: Math.min(firstLine, horizon), hasBody: true, oneLine: false, isLost: horizon < masked.length }
 }
 
-const goesOnAt = (masked: string, at: number): boolean => {
+/** `class A:`, `def a do`: what opens the body is no part of the head. */
+const lineHead = (masked: string, at: number, lineBreak: number, heads: OutlineSyntax["heads"]): Header => {
+  const line = masked.slice(at, lineBreak).trimEnd()
+  const opener = /(?::|\s(?:do|then|begin))$/.exec(line)
+  if (opener !== null) return { end: at + opener.index, hasBody: true, oneLine: false }
+  const isLine = heads === "line"
+  return { end: withoutComma(masked, lineBreak), hasBody: isLine, oneLine: isLine && endsOnLine(masked, at, lineBreak) }
+}
+
+/** The first sign after a line break, if the head goes on there; else -1. */
+const continuation = (masked: string, lineBreak: number): number => {
+  let at = lineBreak
+  while (at < masked.length && isSpace(masked.charCodeAt(at))) at++
   goesOn.lastIndex = at
-  return goesOn.test(masked)
+  return goesOn.test(masked) ? at : -1
 }
 
 /** `=` of an expression body or an initial value; not of `==`, `<=`, `=>`, nor of `operator=`. */
@@ -59,7 +91,7 @@ const isAssignment = (masked: string, at: number): boolean =>
 
 const closesOnLine = (masked: string, open: number): boolean => {
   let depth = 0
-  for (let here = open; here < masked.length && here < open + horizonOf; here++) {
+  for (let here = open; here < masked.length && here < open + longestHead; here++) {
     const unit = masked.charCodeAt(here)
     if (unit === 10) return false
     if (unit === 123) depth++
@@ -80,3 +112,19 @@ const restIsBlank = (masked: string, at: number): boolean => {
 /** `def x = 1` or `def x; end`: nothing follows that an `end` would close. */
 const endsOnLine = (masked: string, from: number, to: number): boolean =>
   /(?:\bend|\})\s*$/.test(masked.slice(Math.max(from, to - 40), to))
+
+/** All of a short line whose brackets are closed; else the `=` ends the head. */
+const valueEnd = (masked: string, at: number, equals: number, lineEnd: number): number => {
+  if (equals > lineEnd || lineEnd - at > shortLine) return equals
+  const line = masked.slice(at, lineEnd).trimEnd()
+  let depth = 0
+  for (const sign of line) depth += "([{".includes(sign) ? 1 : ")]}".includes(sign) ? -1 : 0
+  return depth === 0 && !/[=\\+,({[]$/.test(line) ? at + line.replace(/[;,]$/, "").length : equals
+}
+
+/** A field of a struct ends with the comma before the line break. */
+const withoutComma = (masked: string, end: number): number => {
+  let at = end
+  while (at > 0 && /[ \t\r]/.test(masked.charAt(at - 1))) at--
+  return masked.charAt(at - 1) === "," ? at - 1 : end
+}

@@ -13,6 +13,8 @@ export interface Found {
 export interface ImportRule {
   /** Sticky; tried where a line's code begins, comments being blanks. What may run over lines must have a bound. */
   readonly pattern: RegExp
+  /** Its lines are comments to the language. */
+  readonly inComments?: boolean
   readonly read: (match: RegExpExecArray) => ReadonlyArray<Found>
 }
 
@@ -22,13 +24,14 @@ export const lineImports = (
   rules: ReadonlyArray<ImportRule>
 ): ReadonlyArray<ImportRef> => {
   const found: Array<ImportRef> = []
+  const anyInComments = rules.some((it) => it.inComments === true)
   let skipTo = -1
   for (let line = 0; line < lines.starts.length; line++) {
     const at = firstCode(lines, source.masked, line)
-    if (line <= skipTo || at >= lineEnd(lines, line)) continue
-    for (const { pattern, read } of rules) {
-      pattern.lastIndex = at
-      const match = pattern.exec(source.code)
+    if (line <= skipTo || (at >= lineEnd(lines, line) && !anyInComments)) continue
+    for (const { pattern, read, inComments } of rules) {
+      pattern.lastIndex = inComments === true ? firstCode(lines, source.text, line) : at
+      const match = pattern.exec(inComments === true ? source.text : source.code)
       if (match === null) continue
       skipTo = lineIndex(lines, Math.max(at, at + match[0].length - 1))
       for (const it of read(match)) found.push(importRef(it, line))

@@ -25,7 +25,15 @@ export interface CommentSyntax {
   /** Longer openings first. */
   readonly strings: ReadonlyArray<StringSyntax>
   /** Strings that no table can describe: the end of the one that starts at `at`, or -1. */
-  readonly special?: { readonly starts: string; readonly endOf: (text: string, at: number) => number }
+  readonly special?: {
+    readonly starts: string
+    readonly endOf: (text: string, at: number, patience: Patience) => number
+  }
+}
+
+/** How many more far searches may end in nothing, for one text: what keeps them linear in all. */
+export interface Patience {
+  left: number
 }
 
 export interface Lexed {
@@ -57,6 +65,7 @@ export const lex = (text: string, syntax: CommentSyntax): Lexed => {
   const code: Array<string> = []
   const masked: Array<string> = []
   const interesting = openers(syntax)
+  const patience: Patience = { left: 50 }
   let copied = 0
   let at = 0
   while (at < text.length) {
@@ -75,19 +84,16 @@ export const lex = (text: string, syntax: CommentSyntax): Lexed => {
       copied = at = comment
       continue
     }
-    const string = stringAt(text, at, syntax)
+    const string = stringAt(text, at, syntax, patience)
     if (string === undefined) {
       at++
       continue
     }
     const before = text.slice(copied, at)
+    // the closing mark of a string of many lines must not look like code at the start of a line
+    const to = text.slice(at, string.to).includes("\n") ? string.end : string.to
     code.push(before, text.slice(at, string.end))
-    masked.push(
-      before,
-      text.slice(at, string.from),
-      blank(text.slice(string.from, string.to)),
-      text.slice(string.to, string.end)
-    )
+    masked.push(before, text.slice(at, string.from), blank(text.slice(string.from, to)), text.slice(to, string.end))
     copied = at = string.end
   }
   code.push(text.slice(copied))
@@ -137,8 +143,8 @@ interface StringAt {
   readonly end: number
 }
 
-const stringAt = (text: string, at: number, syntax: CommentSyntax): StringAt | undefined => {
-  const special = syntax.special?.endOf(text, at) ?? -1
+const stringAt = (text: string, at: number, syntax: CommentSyntax, patience: Patience): StringAt | undefined => {
+  const special = syntax.special?.endOf(text, at, patience) ?? -1
   if (special > at) return { from: at + 1, to: Math.max(at + 1, special - 1), end: special }
   for (const string of syntax.strings) {
     if (text.startsWith(string.open, at)) return closeOf(text, at, string)
@@ -176,23 +182,26 @@ export const blank = (text: string): string => text.replace(/[^\r\n]+/g, (run) =
 /** From `<<WORD` to the line that says `WORD`; for shells, Ruby and PHP. */
 export const heredocEnd =
   (opening: RegExp) =>
-  (text: string, at: number): number => {
+  (text: string, at: number, patience: Patience): number => {
     opening.lastIndex = at
     const word = opening.exec(text)?.[1]
     if (word === undefined) return -1
-    // A far terminator is not looked for: many openings without one must not make the scan quadratic.
-    const horizon = Math.min(text.length, at + 20_000)
+    const horizon = Math.min(text.length, at + (patience.left > 0 ? 20_000 : 200))
     let line = endOfLine(text, at)
     while (line < horizon) {
       const next = endOfLine(text, line + 1)
-      if (
-        text
-          .slice(line + 1, next)
-          .trim()
-          .replace(/[;,)]+$/, "") === word
-      )
-        return next
+      if (isTerminator(text, line + 1, next, word)) return next
       line = next
     }
+    patience.left--
     return -1
   }
+
+const isTerminator = (text: string, from: number, to: number, word: string): boolean => {
+  let at = from
+  while (at < to && isSpace(text.charCodeAt(at))) at++
+  return (
+    text.startsWith(word, at) &&
+    /^[;,)\s]{0,20}$/.test(text.slice(at + word.length, Math.min(to, at + word.length + 20)))
+  )
+}

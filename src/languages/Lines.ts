@@ -25,7 +25,16 @@ export const lineIndex = ({ starts }: Lines, offset: number): number => {
   return low
 }
 
-export const lineNumber = (index: number): LineNumber => LineNumber.make(Math.max(0, index) + 1)
+/** Made once each: checking a brand costs more than finding what stands on the line. */
+const made: Array<LineNumber> = []
+const mostMade = 100_000
+
+export const lineNumber = (index: number): LineNumber => {
+  const line = Math.max(0, index)
+  if (line >= mostMade) return LineNumber.make(line + 1)
+  while (made.length <= line) made.push(LineNumber.make(made.length + 1))
+  return made[line] ?? LineNumber.make(line + 1)
+}
 
 export const lineAt = (lines: Lines, offset: number): LineNumber => lineNumber(lineIndex(lines, offset))
 

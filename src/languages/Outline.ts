@@ -4,7 +4,7 @@
  */
 import type { Definition, SymbolKind } from "../domain/FileFacts.js"
 import { docAbove, docstringBelow } from "./Docs.js"
-import { headerEnd } from "./Header.js"
+import { headerEnd, longestHead } from "./Header.js"
 import type { Lexed } from "./Lexis.js"
 import { firstCode, type Lines, lineEnd, lineIndex, lineNumber } from "./Lines.js"
 
@@ -35,7 +35,8 @@ export interface OutlineSyntax {
   readonly closer?: RegExp
   /** The first string of a body documents it. */
   readonly docstrings?: boolean
-  readonly isExported: (name: string, head: string) => boolean
+  /** `inside` is the kind of what encloses it. */
+  readonly isExported: (name: string, head: string, inside: SymbolKind | undefined) => boolean
   /** Words that look like a name to a pattern and are none. */
   readonly notNames?: ReadonlySet<string>
 }
@@ -48,6 +49,9 @@ interface Open {
   readonly holds: boolean
 }
 
+/** In a file where many heads have no end, the others are not looked for far away, either. */
+const shortHead = 200
+
 const bracketCloser = /[}\])]/y
 
 export const outline = (source: Lexed, lines: Lines, syntax: OutlineSyntax): ReadonlyArray<Definition> => {
@@ -56,6 +60,7 @@ export const outline = (source: Lexed, lines: Lines, syntax: OutlineSyntax): Rea
   let lastCode = 0
   let decorated = -1
   let skipTo = -1
+  let patience = 50
   for (let line = 0; line < lines.starts.length; line++) {
     const end = lineEnd(lines, line)
     const at = firstCode(lines, source.masked, line)
@@ -74,7 +79,9 @@ export const outline = (source: Lexed, lines: Lines, syntax: OutlineSyntax): Rea
     lastCode = line
     const top = open.at(-1)
     if (top !== undefined && !top.holds) continue
-    const start = afterDecorators(source.masked, at, syntax.decorator)
+    const start = afterDecorators(source.masked, at, syntax.decorator, patience > 0 ? longestHead : shortHead)
+    // its bracket has no end
+    if ("([".includes(source.masked.charAt(start)) && isAt(syntax.decorator, source.masked, at)) patience--
     if (start > at) {
       if (decorated === -1) decorated = line
       skipTo = lineIndex(lines, start)
@@ -87,15 +94,20 @@ export const outline = (source: Lexed, lines: Lines, syntax: OutlineSyntax): Rea
     }
     const first = decorated === -1 ? line : decorated
     decorated = -1
-    const head = headerEnd(source.masked, start, syntax)
+    const head = headerEnd(source.masked, start, syntax, match.rule, patience > 0 ? longestHead : shortHead)
+    if (head.isLost === true) patience--
     const headLine = lineIndex(lines, Math.min(head.end, source.text.length - 1))
     const doc =
-      syntax.docstrings === true ? docstringBelow(source, lines, first, headLine) : docAbove(source, lines, first)
+      syntax.docstrings === true && head.hasBody
+        ? docstringBelow(source, lines, first, headLine)
+        : docAbove(source, lines, first)
     skipTo = headLine
+    const outer = open.at(-1)
+    const inside = outer === undefined ? undefined : found[outer.at]?.kind
     found.push({
       name: match.name,
-      kind: match.rule.kind,
-      exported: syntax.isExported(match.name, source.masked.slice(at, head.end)),
+      kind: kindInside(match.rule.kind, inside),
+      exported: syntax.isExported(match.name, source.masked.slice(start, head.end), inside),
       startLine: lineNumber(first),
       endLine: lineNumber(headLine),
       signature: source.text.slice(lines.starts[first]!, head.end).trimEnd(),
@@ -139,18 +151,45 @@ const ruleAt = (
     if (rule.member === true && !inside) continue
     rule.pattern.lastIndex = at
     const match = rule.pattern.exec(rule.quoted === true ? text : masked)
-    const name = match?.[1]?.trim()
-    if (name !== undefined && name !== "" && notNames?.has(name) !== true) return { rule, name }
+    const name = match?.[1] === undefined ? "" : cleanName(match[1])
+    if (name !== "" && notNames?.has(name) !== true) return { rule, name }
   }
   return undefined
 }
 
+/** `resource "a" "b"` → `resource.a.b`. */
+export const cleanName = (name: string): string =>
+  name.includes('"') ? name.replace(/["\s]+/g, ".").replace(/^\.|\.$/g, "") : name.trim()
+
+const holdsMembers: ReadonlySet<SymbolKind | undefined> = new Set<SymbolKind>(["class", "interface", "enum"])
+
+/** A function of a class is a method, and a value a property. */
+export const kindInside = (kind: SymbolKind, inside: SymbolKind | undefined): SymbolKind =>
+  !holdsMembers.has(inside)
+    ? kind
+    : kind === "function"
+      ? "method"
+      : kind === "constant" || kind === "variable"
+        ? "property"
+        : kind
+
+/** Like `afterDecorators`, over line breaks. */
+export const skipDecorators = (masked: string, at: number, decorator: RegExp | undefined): number => {
+  let start = at
+  for (;;) {
+    const next = afterDecorators(masked, start, decorator, longestHead)
+    if (next === start) return start
+    start = next
+    while (/\s/.test(masked.charAt(start))) start++
+  }
+}
+
 /** After the decorators that stand at `at`, their arguments and the blanks behind them; `at` when there are none. */
-const afterDecorators = (masked: string, at: number, decorator: RegExp | undefined): number => {
+const afterDecorators = (masked: string, at: number, decorator: RegExp | undefined, longest: number): number => {
   let start = at
   while (isAt(decorator, masked, start)) {
     const name = Math.max(start, decorator?.lastIndex ?? start)
-    const next = skipBlanks(masked, afterBrackets(masked, skipBlanks(masked, name), name))
+    const next = skipBlanks(masked, afterBrackets(masked, skipBlanks(masked, name), name, longest))
     if (next <= start) break
     start = next
   }
@@ -164,8 +203,8 @@ const skipBlanks = (text: string, from: number): number => {
 }
 
 /** Behind the bracket that closes the one at `from`; `otherwise` when there is none, or none closes it nearby. */
-const afterBrackets = (masked: string, from: number, otherwise: number): number => {
-  const horizon = Math.min(masked.length, from + 4000)
+const afterBrackets = (masked: string, from: number, otherwise: number, longest: number): number => {
+  const horizon = Math.min(masked.length, from + longest)
   let depth = 0
   for (let at = from; at < horizon; at++) {
     const unit = masked.charCodeAt(at)

@@ -2,6 +2,7 @@
 import type ts from "typescript"
 import type { FileFacts } from "../domain/FileFacts.js"
 import type { CommentSyntax } from "./Lexis.js"
+import type { SyntaxNode } from "./Tree.js"
 
 export type TypeScript = typeof ts
 
@@ -11,10 +12,15 @@ export interface Source {
 }
 
 /** Which parser a provider wants; the layer loads it at its first use and hands it in. */
-export interface Parse {
-  readonly by: "typescript"
-  readonly facts: (source: Source, typescript: TypeScript) => FileFacts
-}
+export type Parse =
+  | { readonly by: "typescript"; readonly facts: (source: Source, typescript: TypeScript) => FileFacts }
+  | {
+      readonly by: "grammar"
+      readonly grammar: string
+      /** What the grammar is shown instead of the text; as long as it. */
+      readonly prepare: (text: string) => string
+      readonly facts: (source: Source, root: SyntaxNode) => FileFacts
+    }
 
 export interface Provider {
   readonly id: string

@@ -2,7 +2,8 @@
 import { namesOf } from "./Imports.js"
 import { type CommentSyntax, doubleQuoted, hashComments, singleQuoted, tripleQuoted } from "./Lexis.js"
 import { lineLanguage } from "./LineLanguage.js"
-import { holder, importRule, rule } from "./Patterns.js"
+import { holder, importRule, rule, words } from "./Patterns.js"
+import { type TreeSyntax, textOf } from "./Tree.js"
 
 const comments: CommentSyntax = {
   ...hashComments,
@@ -13,6 +14,27 @@ const comments: CommentSyntax = {
 const fromImport = (module: string, list: string) => {
   const symbols = namesOf(list.replace(/[()\\]/g, " ").replace(/#[^\n]*/g, ""))
   return [{ source: module, symbols, isRelative: module.startsWith(".") }]
+}
+
+const tree: TreeSyntax = {
+  grammar: "python",
+  through: words(
+    "module if_statement elif_clause else_clause try_statement except_clause finally_clause with_statement block expression_statement"
+  ),
+  wraps: words("decorated_definition"),
+  nodes: {
+    function_definition: { kind: "function" },
+    class_definition: { kind: "class", holds: true },
+    type_alias_statement: { kind: "type", name: "left" },
+    assignment: {
+      kind: "variable",
+      name: (node, text) => {
+        const left = node.childForFieldName("left")
+        return left?.type === "identifier" ? textOf(left, text) : ""
+      },
+      value: (node) => node.childForFieldName("right")
+    }
+  }
 }
 
 export const python = lineLanguage({
@@ -39,5 +61,6 @@ export const python = lineLanguage({
       fromImport(match[1] ?? "", match[2] ?? "")
     ),
     importRule(/import[ \t]+([\w.][\w., \t]*)/, (match) => namesOf(match[1] ?? "").map((source) => ({ source })))
-  ]
+  ],
+  tree
 })

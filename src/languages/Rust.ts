@@ -2,7 +2,8 @@
 import type { Found } from "./Imports.js"
 import { type CommentSyntax, cComments, doubleQuoted } from "./Lexis.js"
 import { lineLanguage } from "./LineLanguage.js"
-import { holder, importOf, importRule, member, rule } from "./Patterns.js"
+import { holder, importOf, importRule, member, rule, words } from "./Patterns.js"
+import { type SyntaxNode, type TreeSyntax, textOf } from "./Tree.js"
 
 const raw = /b?r(#*)"/y
 const character = /'(?:\\(?:u\{[^}\n]{0,8}\}|.)[^'\n]{0,4}|[^'\\\n])'/uy
@@ -64,6 +65,50 @@ const used = (path: string, isReExport: boolean): Found => {
   }
 }
 
+/** `struct Pair(A, B)` is all signature. */
+const fieldList = (node: SyntaxNode): SyntaxNode | null => {
+  const body = node.childForFieldName("body")
+  return body?.type === "field_declaration_list" ? body : null
+}
+
+const tree: TreeSyntax = {
+  grammar: "rust",
+  through: words("source_file foreign_mod_item declaration_list"),
+  before: words("attribute_item"),
+  nodes: {
+    function_item: { kind: "function" },
+    function_signature_item: { kind: "function" },
+    struct_item: { kind: "class", holds: true, body: fieldList },
+    union_item: { kind: "class", holds: true },
+    enum_item: { kind: "enum", holds: true },
+    trait_item: { kind: "interface", holds: true },
+    impl_item: {
+      kind: "class",
+      holds: true,
+      name: (node, text) => {
+        const parts = ["trait", "type"].map((field) => node.childForFieldName(field))
+        return parts.flatMap((it) => (it === null ? [] : [textOf(it, text)])).join(" for ")
+      }
+    },
+    mod_item: {
+      kind: "module",
+      holds: true,
+      // `mod x;` is an import
+      name: (node, text) => {
+        const name = node.childForFieldName("body") === null ? null : node.childForFieldName("name")
+        return name === null ? "" : textOf(name, text)
+      }
+    },
+    type_item: { kind: "type" },
+    associated_type: { kind: "type" },
+    const_item: { kind: "constant", value: (node) => node.childForFieldName("value") },
+    static_item: { kind: "variable", value: (node) => node.childForFieldName("value") },
+    macro_definition: { kind: "function", body: (node) => node.namedChildren[1] ?? null },
+    field_declaration: { kind: "property" },
+    enum_variant: { kind: "property", body: () => null }
+  }
+}
+
 export const rust = lineLanguage({
   id: "rust",
   extensions: [".rs"],
@@ -71,7 +116,8 @@ export const rust = lineLanguage({
   outline: {
     heads: "brace",
     decorator: /#!?(?=\[)/y,
-    isExported: (_, head) => /^(?:pub\b|impl\b|macro_rules)/.test(head),
+    isExported: (_, head, inside) =>
+      inside === "interface" || inside === "enum" || /^(?:pub\b|impl\b|macro_rules)/.test(head),
     rules: [
       rule(
         "function",
@@ -92,7 +138,7 @@ export const rust = lineLanguage({
     ]
   },
   imports: [
-    importRule(/(pub(?:\([^)\n]*\))?\s+)?use\s+([^;]{1,4000});/, (match) =>
+    importRule(/(pub(?:\([^)\n]*\))?\s+)?use\s+(?=\S)([^;]{1,2000});/, (match) =>
       flatten(match[2] ?? "").map((it) => used(it, match[1] !== undefined))
     ),
     importOf(/(?:pub(?:\([^)\n]*\))?\s+)?mod\s+(\w+)\s*;/, (match) => ({
@@ -100,5 +146,6 @@ export const rust = lineLanguage({
       isRelative: true
     })),
     importOf(/extern\s+crate\s+(\w+)/)
-  ]
+  ],
+  tree
 })

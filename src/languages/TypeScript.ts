@@ -42,7 +42,7 @@ export const scriptOutline: OutlineSyntax = {
   decorator: /@[\w$.]+/y,
   isExported: (_, head) => /^(?:export|public|module\.exports|exports)\b/.test(head),
   notNames: words(
-    "if for while switch catch with return function typeof do else try await yield new delete void throw case super import export default class"
+    "if for while switch catch with return function typeof do else try await yield new delete void throw case super import export default class extends implements"
   ),
   rules: [
     rule("function", pattern(`${exported}(?:async\\s+)?function(?:\\s*\\*\\s*|\\s+)([\\w$]+)`)),
@@ -67,7 +67,7 @@ export const scriptOutline: OutlineSyntax = {
 /** `} from "./x.js"` closes an import of many lines, so only the line with the specifier needs a look. */
 export const scriptImports = [
   importOf(/import\s+(?:type\s+)?["']([^"'\n]+)["']/),
-  importOf(/import\s+(?:type\s+)?([^"'\n;]{0,1000})\bfrom\s*["']([^"'\n]+)["']/, (match) => ({
+  importOf(/import\s+(?=\S)(?:type\s+(?=\S))?([^"'\n;]{0,1000})\bfrom\s*["']([^"'\n]+)["']/, (match) => ({
     source: match[2] ?? "",
     symbols: namesOf(match[1] ?? "")
   })),

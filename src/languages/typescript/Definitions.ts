@@ -46,7 +46,7 @@ const statements = (
 const push = ({ ts, file, lines }: Parsed, head: Head, place: Place, out: Array<Definition>): void => {
   const doc = docOf(ts, file.text, head.fullStart, head.start)
   const startLine = lineAt(lines, head.start)
-  const lineStart = file.text.lastIndexOf("\n", head.start - 1) + 1
+  const lineStart = lines.starts[startLine - 1] ?? 0
   const indent = file.text.slice(lineStart, head.start)
   out.push({
     name: head.name,
@@ -54,7 +54,8 @@ const push = ({ ts, file, lines }: Parsed, head: Head, place: Place, out: Array<
     exported: place.exported,
     startLine,
     endLine: lineAt(lines, Math.max(head.start, head.end - 1)),
-    signature: (indent.trim() === "" ? indent : "") + file.text.slice(head.start, head.headEnd).trimEnd(),
+    signature:
+      (indent.trim() === "" ? indent : "") + file.text.slice(head.start, head.headEnd).trimEnd().replace(/\s*=$/, ""),
     doc: doc === undefined ? "" : file.text.slice(doc.pos, doc.end),
     docStartLine: doc === undefined ? startLine : lineAt(lines, doc.pos),
     depth: place.depth

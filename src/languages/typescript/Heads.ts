@@ -126,7 +126,9 @@ const moduleHead = (parsed: Parsed, node: ts.ModuleDeclaration): Head => {
   const name = file.text.slice(node.name.getStart(file), headEnd).trim()
   const kind = "module"
   return head(parsed, node, name.replace(/^["']|["']$/g, "") || "module", kind, headEnd, {
-    statements: opened?.statements ?? []
+    statements: opened?.statements ?? [],
+    // what is said about another module, or about all of them, is said to everybody
+    ...(ts.isStringLiteral(node.name) || name === "global" ? { exported: true, ambient: true } : {})
   })
 }
 
@@ -134,6 +136,7 @@ const variables = (parsed: Parsed, node: ts.VariableStatement): ReadonlyArray<He
   const { ts, file } = parsed
   const constant = (node.declarationList.flags & ts.NodeFlags.Const) !== 0
   return node.declarationList.declarations.flatMap((declaration, index) => {
+    if (isRequire(parsed, declaration.initializer)) return []
     const alone = node.declarationList.declarations.length === 1
     const end = alone ? node.end : declaration.end
     const start = index === 0 ? node.getStart(file) : declaration.getStart(file)
@@ -148,6 +151,13 @@ const variables = (parsed: Parsed, node: ts.VariableStatement): ReadonlyArray<He
     )
   })
 }
+
+/** `const x = require("y")` is an import. */
+const isRequire = ({ ts }: Parsed, value: ts.Expression | undefined): boolean =>
+  value !== undefined &&
+  ts.isCallExpression(value) &&
+  ts.isIdentifier(value.expression) &&
+  value.expression.text === "require"
 
 export const bindingNames = (ts: TypeScript, root: ts.BindingName): ReadonlyArray<string> => {
   const names: Array<string> = []

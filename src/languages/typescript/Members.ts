@@ -48,7 +48,7 @@ export const typeMembers = (
 ): ReadonlyArray<Head> =>
   members.map((node) => {
     const { ts, file } = parsed
-    const kind = ts.isMethodSignature(node) || isFunctionProperty(parsed, node) ? "method" : "property"
+    const kind = isCallable(parsed, node) ? "method" : "property"
     const name = ts.isCallSignatureDeclaration(node)
       ? "call"
       : ts.isConstructSignatureDeclaration(node)
@@ -60,8 +60,11 @@ export const typeMembers = (
     return head(parsed, node, name, kind, end, { exported: true, ambient: false })
   })
 
-const isFunctionProperty = ({ ts }: Parsed, node: ts.Node): boolean =>
-  ts.isPropertySignature(node) && node.type !== undefined && ts.isFunctionTypeNode(node.type)
+const isCallable = ({ ts }: Parsed, node: ts.Node): boolean =>
+  ts.isMethodSignature(node) ||
+  ts.isCallSignatureDeclaration(node) ||
+  ts.isConstructSignatureDeclaration(node) ||
+  (ts.isPropertySignature(node) && node.type !== undefined && ts.isFunctionTypeNode(node.type))
 
 /** Functions of an object literal: an API in the shape of a record. */
 export const literalMembers = (parsed: Parsed, node: ts.ObjectLiteralExpression): ReadonlyArray<Head> => {

@@ -1,13 +1,22 @@
 /** Languages with their parsers: loaded at their first use, since importing one costs more than starting the server. */
 import { Effect, Layer } from "effect"
 import type { FileFacts } from "../../domain/FileFacts.js"
-import { fitForParser } from "../../languages/Bounds.js"
+import { fitForParser, withoutConflictMarks } from "../../languages/Bounds.js"
 import { languageOf } from "../../languages/Detect.js"
 import { generic } from "../../languages/Generic.js"
 import { languages } from "../../languages/index.js"
 import { noFacts, type Parse, type Provider, type Source } from "../../languages/Provider.js"
 import { resolveImport } from "../../languages/resolve/index.js"
 import { Languages } from "../../services/Languages.js"
+import { makeGrammars } from "./Grammars.js"
+
+export interface NodeLanguagesOptions {
+  /** Where the grammars are, with a slash at its end; unless said, beside the program or in `node_modules`. */
+  readonly grammars?: URL
+}
+
+export const layerNodeLanguagesWith = (options: NodeLanguagesOptions): Layer.Layer<Languages> =>
+  Layer.effect(Languages, make(options))
 
 const byId: ReadonlyMap<string, Provider> = new Map(languages.map((it) => [it.id, it]))
 const providerOf = (language: string): Provider => byId.get(language) ?? generic
@@ -19,15 +28,18 @@ const firstOf = (...ways: ReadonlyArray<() => FileFacts>): Effect.Effect<FileFac
     Effect.succeed(noFacts)
   )
 
-const make = Effect.gen(function* () {
+const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
   const typescript = yield* Effect.cached(Effect.tryPromise(() => import("typescript")))
+  const grammars = yield* makeGrammars(options.grammars)
 
-  const parsed = (parse: Parse, source: Source) =>
-    Effect.flatMap(typescript, (it) => Effect.try(() => parse.facts(source, it.default)))
+  const parsed = (parse: Parse, source: Source): Effect.Effect<FileFacts, unknown> =>
+    parse.by === "typescript"
+      ? Effect.flatMap(typescript, (it) => Effect.try(() => parse.facts(source, it.default)))
+      : grammars.withTree(parse.grammar, parse.prepare(source.text), (root) => parse.facts(source, root))
 
   const facts = Effect.fn("Languages.facts")(function* (path: string, language: string, text: string) {
     const provider = providerOf(language)
-    const source = { path, text }
+    const source = { path, text: withoutConflictMarks(text) }
     const scanned = firstOf(
       () => provider.scan(source),
       () => generic.scan(source)
@@ -45,4 +57,4 @@ const make = Effect.gen(function* () {
   })
 })
 
-export const layerNodeLanguages = Layer.effect(Languages, make)
+export const layerNodeLanguages = layerNodeLanguagesWith({})

@@ -1,0 +1,37 @@
+/** CSS, SCSS and Less: rules by selector, mixins, variables; imports. */
+import { type CommentSyntax, doubleQuoted, singleQuoted } from "./Lexis.js"
+import { lineLanguage } from "./LineLanguage.js"
+import { holder, importOf, rule } from "./Patterns.js"
+
+const comments: CommentSyntax = {
+  line: ["//"],
+  block: [["/*", "*/"]],
+  lineNeedsSpace: true,
+  doc: ["/**", "///"],
+  strings: [doubleQuoted, singleQuoted]
+}
+
+export const css = lineLanguage({
+  id: "css",
+  extensions: [".css", ".scss", ".less", ".sass", ".pcss", ".styl"],
+  comments,
+  outline: {
+    heads: "brace",
+    isExported: () => true,
+    rules: [
+      holder("section", /(@(?:media|supports|layer|container|scope)\b[^{};\n]{0,200})/),
+      rule("function", /@(?:mixin|function)[ \t]+([\w-]+)/),
+      rule("rule", /(@(?:font-face|keyframes|property|page|counter-style)\b[^{};\n]{0,100})/),
+      rule("variable", /([$@][\w-]+|--[\w-]+)[ \t]*:/),
+      holder("rule", /([.#\w:*[&>~+%][^{};@\n]{0,300})(?=\{|,[ \t\r]*(?:\n|$))/)
+    ]
+  },
+  imports: [
+    importOf(
+      /@(?:import|use|forward|require|config|plugin|reference)\s+(?:\([^()\n]{0,60}\)\s*)?(?:url\(\s*)?["']?([^"'()\n;]{1,300})["']?/,
+      (match) => ({
+        isRelative: !/^(?:[a-z]+:|\/\/|[@~])/i.test(match[1] ?? "")
+      })
+    )
+  ]
+})

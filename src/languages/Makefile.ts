@@ -1,0 +1,27 @@
+/** Makefiles: targets, variables, defines; includes. */
+import { type CommentSyntax, hashComments } from "./Lexis.js"
+import { lineLanguage } from "./LineLanguage.js"
+import { importOf, rule, words } from "./Patterns.js"
+
+const comments: CommentSyntax = { ...hashComments, strings: [] }
+
+export const makefile = lineLanguage({
+  id: "makefile",
+  extensions: [".mk", ".mak"],
+  fileNames: ["Makefile", "GNUmakefile", "makefile", "Makefile.*"],
+  shebangs: ["make"],
+  comments,
+  outline: {
+    heads: "line",
+    closer: /endef\b/y,
+    ignored: /(?:ifeq|ifneq|ifdef|ifndef|else|endif)\b/y,
+    isExported: (name) => !name.startsWith("."),
+    notNames: words(".PHONY .SUFFIXES .SECONDARY .PRECIOUS .DEFAULT .SILENT"),
+    rules: [
+      rule("function", /define[ \t]+([\w.-]+)/),
+      rule("variable", /(?:export[ \t]+|override[ \t]+)?([A-Za-z_][\w.-]*)[ \t]*(?::=|::=|\?=|\+=|!=|=)/),
+      rule("rule", /([\w.%/$(){}-]+(?:[ \t][\w.%/$(){} \t-]{0,200})?)[ \t]?::?(?![=:])/)
+    ]
+  },
+  imports: [importOf(/-?s?include[ \t]+([\w./$(){}*-]+)/, () => ({ isRelative: true }))]
+})
