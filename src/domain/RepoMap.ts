@@ -21,6 +21,7 @@ export const SkipReason = Schema.Literal(
   "permission-denied",
   "nested-repository",
   "unrepresentable-name",
+  "too-deep",
   "vanished"
 )
 export type SkipReason = typeof SkipReason.Type

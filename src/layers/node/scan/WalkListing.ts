@@ -1,0 +1,103 @@
+/**
+ * The files of a project where git cannot say: a synchronous walk (several times faster than an asynchronous one)
+ * that honours ignore files and stays out of other repositories.
+ */
+import { type Dirent, readdirSync } from "node:fs"
+import { relative } from "node:path"
+import { Effect, Either } from "effect"
+import { breathe, makeBreather } from "../../../pipeline/Breathe.js"
+import type { Listing } from "../../../services/ProjectFiles.js"
+import { type Collector, lossyNameOf, makeCollector, nameOf, ownFolder } from "./Collect.js"
+import { escapeGlob, type IgnoreMatcher, makeIgnoreMatcher } from "./IgnoreFiles.js"
+import { errorCodeOf, readRegularFile } from "./ReadRegularFile.js"
+import { isRepository, type Repository } from "./Repository.js"
+import { historyFolders, unwantedRules } from "./UnwantedFolders.js"
+
+interface Folder {
+  /** From the project root; `""` for the root. */
+  readonly path: string
+  readonly depth: number
+  readonly matcher: IgnoreMatcher
+}
+
+/** A path with more parts than this costs a matcher too much; no project has one. */
+export const maxDepth = 100
+const entriesPerBreath = 1024
+
+/** `root` is a real path. `repository`: the one around it, when git could not be asked. */
+export const listByWalking = Effect.fnUntraced(function* (root: string, repository: Repository | null) {
+  const collector = makeCollector(root)
+  const breather = yield* makeBreather()
+  // rules count from the repository's top, so that those above the project root hold as well
+  const prefix = repository === null ? "" : relative(repository.top, root)
+  const pending: Array<Folder> = [{ path: "", depth: 0, matcher: outerRules(prefix, repository) }]
+  for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
+    yield* breather
+    const entries = readFolder(root, folder.path, collector)
+    if (folder.path !== "" && entries.some((it) => it.name === ".git") && isRepository(`${root}/${folder.path}`)) {
+      collector.skip(folder.path, "nested-repository")
+      continue
+    }
+    const matcher = entries.some((it) => it.name === ".gitignore")
+      ? withIgnoreFile(folder.matcher, root, folder.path, join(prefix, folder.path))
+      : folder.matcher
+    for (const [index, entry] of entries.entries()) {
+      if (index % entriesPerBreath === entriesPerBreath - 1) yield* breathe
+      const path = join(folder.path, entry.name)
+      const isFolder = entry.isDirectory()
+      if (isFolder && (historyFolders.has(entry.name) || path === ownFolder)) continue
+      if (matcher.ignores(join(prefix, isFolder ? `${path}/` : path))) continue
+      if (!isFolder) collector.add(path)
+      else if (folder.depth === maxDepth) collector.skip(path, "too-deep")
+      else pending.push({ path, depth: folder.depth + 1, matcher })
+    }
+  }
+  const listing: Listing = collector.listing()
+  return listing
+})
+
+const join = (folder: string, name: string): string =>
+  folder === "" ? name : name === "" ? folder : `${folder}/${name}`
+
+const outerRules = (prefix: string, repository: Repository | null): IgnoreMatcher => {
+  const builtIn = makeIgnoreMatcher(
+    unwantedRules.map((it) => (it.startsWith("/") && prefix !== "" ? `/${escapeGlob(prefix)}${it}` : it))
+  )
+  if (repository === null) return builtIn
+  const parts = prefix === "" ? [] : prefix.split("/")
+  const above = parts.map((_, count) => parts.slice(0, count).join("/"))
+  const own = builtIn.extend("", textOf(`${repository.gitDir}/info/exclude`))
+  return above.reduce((matcher, folder) => withIgnoreFile(matcher, repository.top, folder, folder), own)
+}
+
+const withIgnoreFile = (matcher: IgnoreMatcher, base: string, folder: string, rulesFolder: string): IgnoreMatcher =>
+  matcher.extend(rulesFolder, textOf(`${base}/${join(folder, ".gitignore")}`))
+
+const maxIgnoreBytes = 1024 * 1024
+
+/** Like git, takes no ignore file that is a link; a pipe or a huge file is no ignore file either. */
+const textOf = (path: string): string =>
+  Either.match(readRegularFile(path, maxIgnoreBytes, null), {
+    onLeft: () => "",
+    onRight: (bytes) => bytes.toString("utf8")
+  })
+
+const readFolder = (root: string, path: string, collector: Collector): ReadonlyArray<Dirent> => {
+  const full = path === "" ? root : `${root}/${path}`
+  try {
+    const entries = readdirSync(full, { withFileTypes: true })
+    // a name that is no UTF-8 comes out with U+FFFD in it; so does one that really has that character
+    if (entries.every((it) => !it.name.includes("\uFFFD"))) return entries
+    const real = new Set<string>()
+    for (const bytes of readdirSync(full, { encoding: "buffer" })) {
+      const name = nameOf(bytes)
+      if (name === null) collector.skip(join(path, lossyNameOf(bytes)), "unrepresentable-name")
+      else real.add(name)
+    }
+    return entries.filter((it) => real.has(it.name))
+  } catch (error) {
+    const code = errorCodeOf(error)
+    if (path !== "") collector.skip(path, code === "EACCES" || code === "EPERM" ? "permission-denied" : "vanished")
+    return []
+  }
+}
