@@ -6,37 +6,20 @@ import { rolldown } from "rolldown"
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)))
 const { version } = JSON.parse(await readFile("package.json", "utf8"))
+const here = (file) => fileURLToPath(new URL(file, import.meta.url))
 
-const exists = (path) =>
-  stat(path).then(
-    () => true,
-    () => false
-  )
+// Native, or large and needed late: they stay dependencies, and are imported when they are first used.
+const notBundled = ["better-sqlite3", "typescript", "web-tree-sitter", /^@repomix\/tree-sitter-wasms/, /^node:/]
 
-const entries = {
-  aic: "src/cli/main.ts",
-  "ai-loadout": "src/cli/loadout-main.ts",
-  index: "src/index.ts",
-  loadout: "src/loadout/index.ts"
-}
-const commands = ["aic", "ai-loadout"]
+// Not "main" first: some packages have a form there that loads its own parts in a way that no bundler can follow.
+const mainFields = ["module", "main"]
 
-// Native or too large to bundle: they stay dependencies, and are imported when they are first used.
-const external = ["better-sqlite3", "typescript", "web-tree-sitter", /^node:/]
-
-const bundle = async () => {
+const bundle = async ({ alias = {}, chunks, external, input }) => {
   const build = await rolldown({
-    input: entries,
-    platform: "node",
+    input,
     external,
-    resolve: {
-      // The SDK checks answers to forms that we never send; its checker is a quarter megabyte, loaded at each start.
-      alias: {
-        "@modelcontextprotocol/server/_shims": fileURLToPath(new URL("sdk-shims.mjs", import.meta.url)),
-        // Its `main` is UMD, whose `require` of its own parts a bundler does not see.
-        "jsonc-parser": fileURLToPath(import.meta.resolve("jsonc-parser/lib/esm/main.js"))
-      }
-    },
+    platform: "node",
+    resolve: { alias, mainFields },
     transform: { define: { __AIC_VERSION__: JSON.stringify(version) } },
     onLog: (level, log, report) => level !== "info" && report(level, log)
   })
@@ -44,13 +27,31 @@ const bundle = async () => {
     dir: "dist",
     format: "esm",
     entryFileNames: "[name].js",
-    chunkFileNames: "chunks/[name]-[hash].js",
+    chunkFileNames: `${chunks}/[name]-[hash].js`,
     minify: true,
-    banner: (chunk) => (chunk.isEntry && commands.includes(chunk.name) ? "#!/usr/bin/env node" : "")
+    banner: (chunk) => (chunk.isEntry && chunk.name in commands ? "#!/usr/bin/env node" : "")
   })
   await build.close()
-  for (const command of commands) await chmod(`dist/${command}.js`, 0o755)
 }
+
+const commands = { aic: "src/cli/main.ts", "ai-loadout": "src/cli/loadout-main.ts" }
+const libraries = { index: "src/index.ts", loadout: "src/loadout/index.ts" }
+
+/** Self-contained, for how fast they start: reading hundreds of small files takes longer than all that a server does first. */
+const bundleCommands = async () => {
+  await bundle({
+    input: commands,
+    external: notBundled,
+    chunks: "chunks",
+    // The SDK checks answers to forms that we never send; its checker is a quarter megabyte, loaded at each start.
+    alias: { "@modelcontextprotocol/server/_shims": here("sdk-shims.mjs") }
+  })
+  for (const command of Object.keys(commands)) await chmod(`dist/${command}.js`, 0o755)
+}
+
+/** Without Effect: a program that is written with it must share its runtime with us. */
+const bundleLibraries = () =>
+  bundle({ input: libraries, external: [...notBundled, /^effect($|\/)/, /^@effect\//], chunks: "lib" })
 
 const types = () =>
   new Promise((resolve, reject) => {
@@ -61,12 +62,15 @@ const types = () =>
     tsc.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`tsc ended with ${code}`))))
   })
 
-/** Node 20 cannot import TypeScript, so the schema is bundled on its own, imported and written down. */
+/** Node cannot import TypeScript, so what makes the schema is bundled on its own, imported, and its result written down. */
 const configSchema = async () => {
-  const source = "src/pipeline/config/ConfigJsonSchema.ts"
-  if (!(await exists(source))) return
   const file = "dist/config-schema.tmp.mjs"
-  const build = await rolldown({ input: source, platform: "node", external })
+  const build = await rolldown({
+    input: "src/pipeline/config/ConfigJsonSchema.ts",
+    platform: "node",
+    resolve: { mainFields },
+    external: notBundled
+  })
   await build.write({ file, format: "esm" })
   await build.close()
   const { configJsonSchema } = await import(new URL(`../${file}`, import.meta.url).href)
@@ -75,8 +79,8 @@ const configSchema = async () => {
 }
 
 const grammars = async () => {
-  if (await exists("grammars")) await cp("grammars", "dist/grammars", { recursive: true })
+  if ((await stat("grammars").catch(() => null)) !== null) await cp("grammars", "dist/grammars", { recursive: true })
 }
 
 await rm("dist", { recursive: true, force: true })
-await Promise.all([bundle(), types(), configSchema(), grammars()])
+await Promise.all([bundleCommands(), bundleLibraries(), types(), configSchema(), grammars()])

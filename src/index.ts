@@ -118,6 +118,7 @@ const run = async <A, E>(
     signal === undefined ? {} : { signal }
   )
   if (Exit.isSuccess(exit)) return exit.value
+  if (signal?.aborted === true) throw signal.reason
   throw Cause.squash(exit.cause)
 }
 

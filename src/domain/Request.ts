@@ -10,7 +10,7 @@ const nullable = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(Sche
 
 const text = (max: number, description: string) =>
   Schema.String.pipe(
-    Schema.maxLength(max, { message: () => ({ message: `at most ${max} characters`, override: true }) }),
+    Schema.maxLength(max, { message: () => `at most ${max} characters` }),
     Schema.annotations({ description })
   )
 

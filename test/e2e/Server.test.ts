@@ -2,6 +2,8 @@
 import { execFileSync } from "node:child_process"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { SqlClient } from "@effect/sql"
+import { SqliteClient } from "@effect/sql-sqlite-node"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 import { Effect } from "effect"
@@ -18,19 +20,27 @@ const project = Effect.map(temporaryFolder, (folder) => {
   return folder
 })
 
-const serving = Effect.gen(function* () {
-  const server = yield* start(["serve"])
-  server.write(initialize, { jsonrpc: "2.0", method: "notifications/initialized" }, listTools)
-  yield* server.message(2)
-  return server
-})
-
 const compile = (id: number, args: Record<string, unknown>) => ({
   jsonrpc: "2.0",
   id,
   method: "tools/call",
   params: { name: "aic_compile", arguments: args }
 })
+
+const serving = Effect.gen(function* () {
+  const server = yield* start(["serve"])
+  server.write(initialize, { jsonrpc: "2.0", method: "notifications/initialized" }, listTools)
+  yield* server.message(2)
+  // Its answer says that the services are there, and with them the row of the session.
+  server.write(compile(3, {}))
+  yield* server.message(3)
+  return server
+})
+
+const stopReasons = (home: string) =>
+  Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT stop_reason FROM server_sessions`).pipe(
+    Effect.provide(SqliteClient.layer({ filename: join(home, ".aic/aic.sqlite"), readonly: true }))
+  )
 
 for (const [name, connect] of Object.entries(peers)) {
   it.scopedLive(`serves ${name}`, () =>
@@ -70,7 +80,7 @@ describe("aic serve ends, with 0 and nothing but messages on stdout,", () => {
     "on SIGHUP": ({ child }) => child.kill("SIGHUP"),
     "when nobody reads stdout": ({ child, write }) => {
       child.stdout.destroy()
-      write({ ...listTools, id: 3 })
+      write({ ...listTools, id: 4 })
     },
     "once, though it is told twice": ({ child }) => {
       child.kill("SIGTERM")
@@ -86,8 +96,9 @@ describe("aic serve ends, with 0 and nothing but messages on stdout,", () => {
         assert.strictEqual(yield* server.ended, 0, server.err())
         assert.deepStrictEqual(
           messagesOf(server.out()).map((it) => it["id"]),
-          [1, 2]
+          [1, 2, 3]
         )
+        assert.deepStrictEqual(yield* stopReasons(server.home), [{ stop_reason: "graceful" }])
         assert.include(server.err(), "stopping: ")
       })
     )

@@ -196,6 +196,19 @@ describe("aic_compile", () => {
     })
   )
 
+  it.scopedLive("tells a wrong type from a text that is too long", () =>
+    Effect.gen(function* () {
+      const { peer } = yield* withStubs()
+      const messages = yield* Effect.forEach([5, "x".repeat(10_001)], (intent) =>
+        Effect.map(Effect.flip(peer.call("aic_compile", { ...valid, intent })), ({ message }) => message)
+      )
+      assert.deepStrictEqual(messages, [
+        "Invalid arguments for aic_compile: intent: Expected string",
+        "Invalid arguments for aic_compile: intent: at most 10000 characters"
+      ])
+    }).pipe(Effect.provide(silent))
+  )
+
   it.scopedLive("takes control characters out of the intent, and an empty one for no particular", () =>
     Effect.gen(function* () {
       assert.strictEqual((yield* requestOf({ intent: "fix\u0000 \u001b[31mit\n\tnow" })).intent, "fix [31mit\n\tnow")

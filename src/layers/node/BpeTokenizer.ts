@@ -3,14 +3,15 @@ import { Effect, Layer } from "effect"
 import type { Encoding } from "../../domain/ModelProfile.js"
 import { TokenCount } from "../../domain/Units.js"
 import { Tokenizer } from "../../services/Tokenizer.js"
+import { loadOnce } from "../LoadOnce.js"
 import { makeBpeCounter } from "./FastBpe.js"
 
 export const layerBpeTokenizer = Layer.effect(
   Tokenizer,
   Effect.gen(function* () {
     const counters: Record<Encoding, Effect.Effect<(text: string) => number>> = {
-      cl100k_base: yield* Effect.cached(loaded("cl100k_base", () => import("js-tiktoken/ranks/cl100k_base"))),
-      o200k_base: yield* Effect.cached(loaded("o200k_base", () => import("js-tiktoken/ranks/o200k_base")))
+      cl100k_base: yield* loadOnce(loaded("cl100k_base", () => import("js-tiktoken/ranks/cl100k_base"))),
+      o200k_base: yield* loadOnce(loaded("o200k_base", () => import("js-tiktoken/ranks/o200k_base")))
     }
     return Tokenizer.of({
       counterFor: Effect.fn("Tokenizer.counterFor")(function* (profile) {
