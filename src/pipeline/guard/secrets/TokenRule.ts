@@ -21,7 +21,7 @@ export interface TokenOptions {
 
 // An escape (`\n`) or a percent code before a token ends in a letter or a digit that is no part of it.
 const left = "(?:(?<![A-Za-z0-9])|(?<=\\\\[nrtbf])|(?<=%[0-9A-Fa-f]{2}))"
-const right = "(?![A-Za-z0-9])"
+const right = "(?![A-Za-z0-9_])"
 
 export const token = (
   id: string,

@@ -81,6 +81,9 @@ const isPublicShape = (text: string): boolean =>
   /^[~.]{0,2}\/[\w./-]+$/.test(text) ||
   /^\$2[abxy]\$|^\$argon2|^\$[156]\$|^pbkdf2|^scrypt[:$]|^\{(?:SSHA|SHA|bcrypt)\}/.test(text) ||
   /^\d[\d.:TZ+-]*$/.test(text) ||
+  /^(?:npm|workspace|link|portal|patch|catalog|jsr|github|@[\w-]+)[:/]|^[~^<>=v]{0,2}\d+\.\d+/.test(text) ||
+  /[-@:]\d+\.\d+\.\d+$/.test(text) ||
+  /\\x1b|\\033|\\u001b/i.test(text) ||
   /^(?:AAAA[BC]3Nza|MII[A-Za-z0-9+/]{20,}|LS0tLS1CRUdJTiBDRV|LS0tLS1CRUdJTiBQVUJM)/.test(text) ||
   /^[A-Za-z0-9+/]*ABCDEFGHIJKLMNOP/i.test(text) ||
   /^ENC[([]/.test(text)
