@@ -179,7 +179,7 @@ const benchRepositories = (mirror) => {
     const gitDir = [join(mirror, name, "repo", ".git"), join(mirror, name, "repo")].find((it) =>
       existsSync(join(it, "HEAD"))
     )
-    if (gitDir === undefined || /secretlint|gitleaks|detect-secrets/.test(name)) continue
+    if (gitDir === undefined || /secretlint|gitleaks|detect-secrets|trufflehog/.test(name)) continue
     let files = []
     try {
       files = filesOf(gitDir)

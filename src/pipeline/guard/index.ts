@@ -1,6 +1,8 @@
 /** The scanners of the guard in their order: where two find the same text, the first one names it. */
 import { dotEnv } from "./DotEnv.js"
 import { makeEngine } from "./Engine.js"
+import { injections, steers } from "./injection/index.js"
+import { invisible } from "./injection/Unicode.js"
 import type { Scanner } from "./Model.js"
 import { assignments } from "./secrets/Assignments.js"
 import { disguises } from "./secrets/Encoded.js"
@@ -12,9 +14,9 @@ import { urls } from "./secrets/Urls.js"
 
 const plain: ReadonlyArray<Scanner> = [privateKeys, vendorTokens, headers, structures, urls, assignments]
 
-export const secretScanners: ReadonlyArray<Scanner> = [...plain, disguises(makeEngine(plain))]
+export const secretScanners: ReadonlyArray<Scanner> = [...plain, disguises(makeEngine(plain), steers)]
 
-export const scanners: ReadonlyArray<Scanner> = [dotEnv, ...secretScanners]
+export const scanners: ReadonlyArray<Scanner> = [dotEnv, ...secretScanners, invisible, injections]
 
 export const scanText = makeEngine(scanners)
 
