@@ -3,7 +3,7 @@
  * How well the guard does: on samples with known answers, on other people's vectors and on whole public
  * repositories, where nearly every hit is a mistake.
  *
- *   node scripts/bench/guard.mjs [samples.jsonl] [--mirror DIR] [--vectors FILE] [--verbose]
+ *   node scripts/bench/guard.mjs [samples.jsonl] [--mirror DIR] [--vectors FILE] [--hostile] [--verbose]
  *
  * DIR holds git directories `<owner>+<name>/repo`; FILE has lines {set, id, path, text: base64, positive}.
  */
@@ -13,6 +13,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { rolldown } from "rolldown"
+import { fill, hostilePieces } from "./guard-hostile.mjs"
 
 const argument = (name) => {
   const at = process.argv.indexOf(name)
@@ -33,7 +34,7 @@ const load = async () => {
   return import(pathToFileURL(out).href)
 }
 
-const { makeRedactor, scanText } = await load()
+const { makeRedactor, scanners, scanText } = await load()
 const decode = (text) => Buffer.from(text, "base64").toString()
 const lines = (file) =>
   readFileSync(file, "utf8")
@@ -217,7 +218,36 @@ const benchRepositories = (mirror) => {
   for (const [rule, count] of [...rules].sort((a, b) => b[1] - a[1])) console.log(`    ${rule}: ${count}`)
 }
 
-if (existsSync(samplesFile)) benchSamples()
+/** The slowest texts at 16 KiB are tried again at 1 MiB: 64 times the text must not take much more than 64 times as long. */
+const benchHostile = () => {
+  const timed = (text, path) => {
+    const started = process.hrtime.bigint()
+    scanText({ path, language: "", text }, { pii: "redact", content: true })
+    return Number(process.hrtime.bigint() - started) / 1e6
+  }
+  const paths = ["src/a.ts", "docs/a.md", "conf/a.yaml"]
+  const anchors = [...new Set(scanners.flatMap((scanner) => scanner.anchors))]
+  const pieces = hostilePieces(anchors)
+  const rows = []
+  for (const path of paths) {
+    for (const [name, piece] of pieces) {
+      const text = fill(piece, 1 << 14)
+      rows.push({ path, name, piece, small: Math.min(timed(text, path), timed(text, path)) })
+    }
+  }
+  rows.sort((a, b) => b.small - a.small)
+  console.log(`hostile texts: ${rows.length} at 16 KiB, slowest at 256 KiB and 1 MiB`)
+  for (const row of rows.slice(0, 20)) {
+    const middle = timed(fill(row.piece, 1 << 18), row.path)
+    const big = middle > 2_000 ? Number.POSITIVE_INFINITY : timed(fill(row.piece, 1 << 20), row.path)
+    console.log(
+      `  ${row.small.toFixed(1)} ms -> ${middle.toFixed(0)} ms -> ${big.toFixed(0)} ms  ${row.path} ${row.name}`
+    )
+  }
+}
+
+if (process.argv.includes("--hostile")) benchHostile()
+else if (existsSync(samplesFile)) benchSamples()
 const vectors = argument("--vectors")
 if (vectors !== undefined) benchVectors(vectors)
 const mirror = argument("--mirror")

@@ -16,9 +16,11 @@ export interface Place {
 const reach = 1_200
 
 export const placeOf = (text: string, start: number, end: number, traits: PathTraits): Place => {
-  const lineStart = Math.max(text.lastIndexOf("\n", start - 1) + 1, start - reach)
-  const lineStop = text.indexOf("\n", end)
-  const lineEnd = Math.min(lineStop === -1 ? text.length : lineStop, end + reach)
+  const back = text.slice(Math.max(0, start - reach), start)
+  const lineStart = start - back.length + back.lastIndexOf("\n") + 1
+  const ahead = text.slice(end, end + reach)
+  const lineStop = ahead.indexOf("\n")
+  const lineEnd = end + (lineStop === -1 ? ahead.length : lineStop)
   const before = text.slice(lineStart, start)
   const after = text.slice(end, lineEnd)
   const quote = enclosing(before, after)

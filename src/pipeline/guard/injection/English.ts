@@ -297,8 +297,8 @@ export const english: ReadonlyArray<CueRule> = [
   cue(
     "role-token",
     1,
-    "<|",
-    /<\|(?:im_start|im_end|im_sep|system|user|assistant|endofprompt|endoftext|start_header_id|end_header_id|eot_id|begin_of_text|end_of_turn|start_of_turn|message|channel|tool)\|>/,
+    "im_start|im_end|im_sep|system|endofprompt|endoftext|start_header_id|end_header_id|eot_id|begin_of_text|end_of_turn|start_of_turn",
+    /(?<=<\|)(?:im_start|im_end|im_sep|system|endofprompt|endoftext|start_header_id|end_header_id|eot_id|begin_of_text|end_of_turn|start_of_turn)\|>/,
     false
   ),
   cue(

@@ -1,6 +1,7 @@
 /** Instructions to an agent, planted in what it reads. Two kinds of cues act, one warns; see `Cue.ts`. */
 import { type AnchorHits, makeAutomaton } from "../Anchors.js"
 import type { Hit, RuleInfo, ScanInput, Scanner } from "../Model.js"
+import { retriesIn } from "../Retries.js"
 import { type Carrier, placeOf } from "./Carriers.js"
 import type { Cue, CueKind, CueRule } from "./Cue.js"
 import { english } from "./English.js"
@@ -45,12 +46,14 @@ const cuesIn = (text: string, found: AnchorHits): ReadonlyArray<Cue> => {
   const cues: Array<Cue> = []
   for (const rule of rules) {
     for (const anchor of rule.anchors) {
+      const retries = retriesIn(text)
       let after = 0
       for (const at of found.at(anchor)) {
-        if (at < after) continue
+        if (at < after || !retries.allows(at)) continue
         const match = matchAt(rule, anchor, text, at)
         if (match === null) continue
         after = at + match
+        retries.succeeded()
         cues.push({ kind: rule.kind, weight: rule.weight, alone: rule.alone, start: at, end: after })
       }
     }
