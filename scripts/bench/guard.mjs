@@ -143,6 +143,91 @@ const benchVectors = (file) => {
   }
 }
 
+/** Numbers with check digits that are right, and the same with the last digit changed. */
+const benchPersonal = () => {
+  let state = 42
+  const random = (limit) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return (state >>> 8) % limit
+  }
+  const digits = (length) => Array.from({ length }, () => random(10)).join("")
+  const date = () => [
+    String(random(28) + 1).padStart(2, "0"),
+    String(random(12) + 1).padStart(2, "0"),
+    String(random(60) + 40)
+  ]
+  const luhnDigit = (body) => {
+    const sum = [...body].reverse().reduce((all, it, index) => {
+      const twice = Number(it) * 2
+      return all + (index % 2 === 0 ? (twice > 9 ? twice - 9 : twice) : Number(it))
+    }, 0)
+    return String((10 - (sum % 10)) % 10)
+  }
+  const mod = (digits, by) => [...digits].reduce((rest, it) => (rest * 10 + Number(it)) % by, 0)
+  const weigh = (body, weights) => weights.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0)
+  const makers = {
+    card: () => {
+      const body = ["4", "51", "37", "6011"][random(4)]
+      const filled = body + digits((body === "37" ? 14 : 15) - body.length)
+      return filled + luhnDigit(filled)
+    },
+    iban: () => {
+      const [country, length] = [
+        ["DE", 18],
+        ["AT", 16],
+        ["ES", 20],
+        ["BE", 12],
+        ["CH", 17]
+      ][random(5)]
+      const body = digits(length)
+      const letters = [...country].map((it) => String(it.charCodeAt(0) - 55)).join("")
+      return country + String(98 - mod(`${body}${letters}00`, 97)).padStart(2, "0") + body
+    },
+    pesel: () => {
+      const [day, month, year] = date()
+      const body = year + month + day + digits(4)
+      return body + String((10 - (weigh(body, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]) % 10)) % 10)
+    },
+    dni: () => {
+      const body = digits(8)
+      return body + "TRWAGMYFPDXBNJZSQVHLCKE"[Number(body) % 23]
+    },
+    cpf: () => {
+      const first = `${random(9) + 1}${digits(8)}`
+      const check = (body) =>
+        String(
+          ((weigh(
+            body,
+            Array.from(body, (_, index) => body.length + 1 - index)
+          ) *
+            10) %
+            11) %
+            10
+        )
+      const second = first + check(first)
+      return second + check(second)
+    },
+    nir: () => {
+      const body = `${random(2) + 1}${date()[2]}${date()[1]}${digits(8)}`
+      return body + String(97 - mod(body, 97)).padStart(2, "0")
+    }
+  }
+  console.log("personal data (right, found | wrong, hit by the same rule)")
+  for (const [kind, make] of Object.entries(makers)) {
+    const rule = kind === "card" || kind === "iban" ? `pii-${kind}` : "pii-national-id"
+    const hit = (number) =>
+      judge("data/people.csv", `7,Ada,${number},x\n`, { pii: "redact" }).findings.some((it) => it.pattern === rule)
+    const numbers = Array.from({ length: 500 }, make)
+    const wrong = numbers.map((it) => {
+      const last = it.at(-1)
+      return it.slice(0, -1) + (/\d/.test(last) ? (Number(last) + 1) % 10 : last === "T" ? "R" : "T")
+    })
+    console.log(
+      `  ${kind.padEnd(6)} ${percent(numbers.filter(hit).length, 500)} | ${percent(wrong.filter(hit).length, 500)}`
+    )
+  }
+}
+
 const skipped =
   /(?:^|\/)(?:node_modules|vendor|third_party|dist|\.yarn)\/|\.min\.(?:js|css)$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|Cargo\.lock|go\.sum|uv\.lock|poetry\.lock|composer\.lock)$/
 
@@ -247,7 +332,10 @@ const benchHostile = () => {
 }
 
 if (process.argv.includes("--hostile")) benchHostile()
-else if (existsSync(samplesFile)) benchSamples()
+else {
+  if (existsSync(samplesFile)) benchSamples()
+  benchPersonal()
+}
 const vectors = argument("--vectors")
 if (vectors !== undefined) benchVectors(vectors)
 const mirror = argument("--mirror")

@@ -8,7 +8,7 @@ const things =
   "(?:instructions?|rules?|prompts?|directives?|guidelines?|guardrails?|commands?|orders?|constraints?|guidance|polic(?:y|ies)|restrictions?|limitations?|training|programming|protocols?|safeguards?)(?![\\w-])"
 // What makes it the agent's own instructions, and not the rules of a linter.
 const own =
-  "(?:previous(?:ly)?|prior|above|earlier|preceding|former|foregoing|initial|original|system|safety|your|aforementioned|pre-?existing)"
+  "(?:previous(?:ly)?|prior|above|earlier|preceding|former|foregoing|initial|original|system|safety|your|developer|aforementioned|pre-?existing)"
 const since =
   "(?:above|before|so far|until now|up to (?:now|here|this point)|you\\s+(?:were|have been|had been|have|had|are|received|got)(?:\\s+(?:previously|just|originally))?(?:\\s+(?:given|told|taught|received|following|read))?|(?:given|told|provided)\\s+(?:to you|earlier|above|before)|from\\s+(?:the\\s+)?(?:user|system|developer|operator|anthropic|openai|google))"
 const human =
@@ -22,9 +22,9 @@ export const english: ReadonlyArray<CueRule> = [
   cue(
     "override",
     2,
-    "ignore|disregard|forget|overlook|dismiss|neglect|discard|set aside|abandon|bypass|circumvent|violate|override|unlearn|pay no attention|paying attention",
+    "ignore|disregard|forget|overlook|dismiss|neglect|discard|set aside|abandon|bypass|circumvent|violate|override|unlearn|pay no attention|paying attention|following",
     re(
-      `(?:ignore|disregard|forget|overlook|dismiss|neglect|discard|set aside|abandon|bypass|circumvent|violate|override|unlearn|pay no attention to|(?<=stop\\s)paying attention to)\\s+(?:about\\s+)?(?:${fill}(?:${own}[\\s,]{1,4}(?:and\\s+|or\\s+)?){1,3}${fill}(?:\\w{1,14}\\s+)?${things}|${fill}${things}\\s+(?:that\\s+)?(?:(?:in|of|from)\\s+(?:the|your)\\s+system|${since}))`
+      `(?:ignore|disregard|forget|overlook|dismiss|neglect|discard|set aside|abandon|bypass|circumvent|violate|override|unlearn|pay no attention to|(?<=stop\\s)paying attention to|(?<=stop\\s)following)\\s+(?:about\\s+)?(?:${fill}(?:${own}[\\s,]{1,4}(?:and\\s+|or\\s+)?){1,3}${fill}(?:\\w{1,14}\\s+)?${things}|${fill}${things}\\s+(?:that\\s+)?(?:(?:in|of|from)\\s+(?:the|your)\\s+system|${since}))`
     )
   ),
   cue(
@@ -76,9 +76,9 @@ export const english: ReadonlyArray<CueRule> = [
   cue(
     "override",
     2,
-    "instructions|rules|guidelines|prompt|directives|restrictions|constraints",
+    "instructions|rules|guidelines|directives|restrictions|constraints",
     re(
-      `(?:(?<=${own}\\s)|(?=\\w+\\s+${since}))(?:instructions|rules|guidelines|prompts?|directives|restrictions|constraints)(?:\\s+${since})?[^.\\n]{0,40}?(?:no longer\\s+(?:apply|valid|count|hold)|(?:is|are|be|been)\\s+(?:all\\s+)?(?:now\\s+|hereby\\s+)?(?:void|invalid|obsolete|outdated|cancell?ed|revoked|suspended|lifted|superseded|replaced|ignored|null|deleted|removed|overridden|terminated))`
+      `(?:(?<=${own}\\s)|(?=\\w+\\s+${since}))(?:instructions|rules|guidelines|directives|restrictions|constraints)(?:\\s+${since})?[^.\\n]{0,40}?(?:no longer\\s+(?:apply|valid|count|hold)|(?:is|are|be|been)\\s+(?:all\\s+)?(?:now\\s+|hereby\\s+)?(?:void|invalid|obsolete|outdated|cancell?ed|revoked|suspended|lifted|superseded|null|overridden|terminated))`
     )
   ),
   cue(

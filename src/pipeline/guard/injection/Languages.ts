@@ -182,7 +182,7 @@ export const languages: ReadonlyArray<CueRule> = [
     "exfiltration",
     1,
     "发送|输出|显示|上传|打印|傳送|выведи|отправь|покажи|muestra|envía|envia|imprime|affiche|envoie|montre|zeige|sende|schick|mostra|invia|stampa|toon|stuur|wyświetl|wyślij|pokaż|gönder|göster|tampilkan|kirim|gửi|hiển thị",
-    /(?:发送|输出|显示|上传|打印|傳送)[^。\n]{0,20}(?:环境变量|密钥|密码|令牌|系统提示|\.env|環境變數|密鑰)|(?:выведи|отправь|покажи|muestra|env[ií]a|imprime|affiche|envoie|montre|zeige|sende|schick|mostra|invia|stampa|toon|stuur|wyświetl|wyślij|pokaż|gönder|göster|tampilkan|kirim|gửi|hiển thị)\p{L}{0,4}[^.\n]{0,50}(?:\.env|ключ|токен|парол|clave|contrase|token|secret|cl[ée]s?\s|mot de passe|jeton|schlüssel|passw|geheim|zugangsdaten|chiav|segret|senha|sleutel|wachtwoord|klucz|hasł|anahtar|şifre|kunci|sandi|khóa|mật khẩu|umgebungsvariable|variabl|variável|prompt)/u,
+    /(?:发送|输出|显示|上传|打印|傳送)[^。\n]{0,20}(?:环境变量|密钥|密码|令牌|系统提示|\.env|環境變數|密鑰)|(?:выведи|отправь|покажи|muestra|env[ií]a|imprime|affiche|envoie|montre|zeige|sende|schick|mostra|invia|stampa|toon|stuur|wyświetl|wyślij|pokaż|gönder|göster|tampilkan|kirim|gửi|hiển thị)\p{L}{0,4}[^.\n]{0,50}(?:\.env|ключ|токен|парол|clave|contrase|token|secret|cl[ée]s?\s|mot de passe|jeton|schlüssel|passw|geheim|zugangsdaten|chiav|segret|senha|sleutel|wachtwoord|klucz|hasł|anahtar|şifre|kunci|sandi|khóa|mật khẩu|umgebungsvariable|variabl|variável|prompt del sistema|prompt do sistema|prompt système|prompt di sistema)/u,
     false
   )
 ]

@@ -7,6 +7,7 @@ import type { Cue, CueKind, CueRule } from "./Cue.js"
 import { english } from "./English.js"
 import { exfiltrationAnchors, exfiltrationIn } from "./Exfiltration.js"
 import { languages } from "./Languages.js"
+import { phrases } from "./Phrases.js"
 import { viewsOf } from "./Views.js"
 
 export const injectionRule: RuleInfo = {
@@ -15,7 +16,7 @@ export const injectionRule: RuleInfo = {
   type: "prompt-injection"
 }
 
-const rules: ReadonlyArray<CueRule> = [...english, ...languages]
+const rules: ReadonlyArray<CueRule> = [...english, ...phrases, ...languages]
 const anchors = [...rules.flatMap((rule) => rule.anchors), ...exfiltrationAnchors]
 const ownAutomaton = makeAutomaton(anchors)
 
@@ -133,11 +134,15 @@ const weigh = (passage: ReadonlyArray<Cue>): Weight => {
   return {
     score: [...best.values()].reduce((sum, it) => sum + it, more),
     kinds: best.size,
-    speaks: passage.some((cue) => cue.alone) || (best.size > 1 && company.some((kind) => best.has(kind))),
+    speaks:
+      passage.some((cue) => cue.alone) ||
+      (best.size > 1 && company.some((kind) => best.has(kind))) ||
+      (best.has("pretence") && best.has("destructive")),
     attacks:
       passage.some((cue) => cue.weight >= 1.5 && attacking.has(cue.kind)) ||
       (best.has("concealment") && best.size > 1) ||
-      ((best.has("destructive") || best.has("exfiltration")) && (best.has("addressee") || best.has("role-token")))
+      ((best.has("destructive") || best.has("exfiltration")) &&
+        (best.has("addressee") || best.has("role-token") || best.has("pretence")))
   }
 }
 
@@ -151,7 +156,8 @@ const warnAt: Readonly<Record<Carrier, number>> = { hidden: 1, comment: 1, prose
 const hitsIn = (input: ScanInput, cues: ReadonlyArray<Cue>): ReadonlyArray<Hit> =>
   passagesOf(input.text, cues).flatMap((passage): ReadonlyArray<Hit> => {
     const { attacks, kinds, score, speaks } = weigh(passage)
-    if (!speaks) return []
+    // To be addressed is what an agent's own rules are for.
+    if (!speaks || (input.traits.agentRules && kinds === 1 && passage[0]!.kind === "addressee")) return []
     const first = passage[0]!
     const place = placeOf(input.text, first.start, first.end, input.traits)
     const weight = place.quoted ? score / 2 : score

@@ -96,10 +96,11 @@ const kinds: ReadonlyArray<NumberKind> = [
   { rule: card, accept: (it) => cardShape.test(it) && luhn(it) },
   { rule: nationalId, accept: (it) => it.length === 11 && pesel(it) },
   { rule: nationalId, accept: (it) => it.length === 11 && cpf(it) },
-  { rule: nationalId, accept: (it) => it.length === 11 && tckn(it) },
+  { rule: nationalId, accept: (it) => it.length === 11 && tckn(it), word: /tckn|kimlik|\bt\.?c\.?\b/i },
   { rule: nationalId, accept: (it) => it.length === 14 && cnpj(it) },
   { rule: nationalId, accept: (it) => it.length === 15 && nir(it) },
-  { rule: nationalId, accept: (it) => it.length === 11 && belgian(it) },
+  { rule: nationalId, accept: (it, as) => /^\d\d\.\d\d\.\d\d-\d{3}\.\d\d$/.test(as) && belgian(it) },
+  { rule: nationalId, accept: (it) => it.length === 11 && belgian(it), word: /rijksregister|insz|niss|national|belg/i },
   { rule: nationalId, accept: (it) => it.length === 11 && steuerId(it), word: /steuer|tax|\bidnr|\btin\b/i },
   {
     rule: nationalId,
