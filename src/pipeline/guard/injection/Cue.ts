@@ -13,7 +13,7 @@ export type CueKind =
 
 export interface CueRule {
   readonly kind: CueKind
-  /** 2 and more: nobody writes this by chance. */
+  /** 2 and more: nobody writes this by chance. Below 0.5: only tips the scales for what is strong already. */
   readonly weight: number
   /** False: says nothing unless another kind stands beside it. */
   readonly alone: boolean

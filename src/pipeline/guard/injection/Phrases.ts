@@ -60,6 +60,14 @@ export const phrases: ReadonlyArray<CueRule> = [
     )
   ),
   cue(
+    "override",
+    1.5,
+    "ignore|disregard|forget|bypass",
+    re(
+      "(?:ignore|disregard|forget|bypass)\\s+(?:its|their)\\s+(?:own\\s+|previous\\s+|prior\\s+|system\\s+|safety\\s+)?(?:instructions|guidelines|prompt|training|guardrails|restrictions)(?![\\w-])"
+    )
+  ),
+  cue(
     "exfiltration",
     2,
     "your system prompt|your initial prompt|your hidden|your original prompt|your secret|your instructions|your initial instructions|your system message|your prompt|your configuration|your developer message",
@@ -140,7 +148,7 @@ export const phrases: ReadonlyArray<CueRule> = [
 
   cue(
     "addressee",
-    1,
+    0.4,
     "agent has to|agents have to|agent must|agents must|agent should|agent needs to|assistant must|assistant has to|assistants must|model must|models must|model has to|bot must",
     re("(?:agents?|assistants?|models?|bot)\\s+(?:has\\s+to|have\\s+to|must|should|needs?\\s+to)"),
     false

@@ -141,8 +141,7 @@ const weigh = (passage: ReadonlyArray<Cue>): Weight => {
     attacks:
       passage.some((cue) => cue.weight >= 1.5 && attacking.has(cue.kind)) ||
       (best.has("concealment") && best.size > 1) ||
-      ((best.has("destructive") || best.has("exfiltration")) &&
-        (best.has("addressee") || best.has("role-token") || best.has("pretence")))
+      ((best.has("destructive") || best.has("exfiltration")) && (best.has("addressee") || best.has("role-token")))
   }
 }
 
