@@ -15,6 +15,7 @@ export const isPlaceholder = (value: string): boolean =>
   isReference(value) ||
   isSampleToken(value) ||
   isFiller(value) ||
+  /(?:\.{3}|…)$/.test(value) ||
   isMadeOf(value, placeholderWords) ||
   /^(?:<[^<>]{0,80}>|\*+|\.+|-+|_+|#+|[xX]+|\?+|0+)$/.test(value)
 

@@ -22,9 +22,9 @@ export const english: ReadonlyArray<CueRule> = [
   cue(
     "override",
     2,
-    "ignore|disregard|forget|overlook|dismiss|neglect|discard|set aside|abandon|bypass|circumvent|violate|override|unlearn|pay no attention|paying attention|following",
+    "ignore|disregard|forget|overlook|dismiss|neglect|discard|set aside|abandon|bypass|circumvent|violate|unlearn|pay no attention|paying attention|following",
     re(
-      `(?:ignore|disregard|forget|overlook|dismiss|neglect|discard|set aside|abandon|bypass|circumvent|violate|override|unlearn|pay no attention to|(?<=stop\\s)paying attention to|(?<=stop\\s)following)\\s+(?:about\\s+)?(?:${fill}(?:${own}[\\s,]{1,4}(?:and\\s+|or\\s+)?){1,3}${fill}(?:\\w{1,14}\\s+)?${things}|${fill}${things}\\s+(?:that\\s+)?(?:(?:in|of|from)\\s+(?:the|your)\\s+system|${since}))`
+      `(?:ignore|disregard|forget|overlook|dismiss|neglect|discard|set aside|abandon|bypass|circumvent|violate|unlearn|pay no attention to|(?<=stop\\s)paying attention to|(?<=stop\\s)following)\\s+(?:about\\s+)?(?:${fill}(?:${own}[\\s,]{1,4}(?:and\\s+|or\\s+)?){1,3}${fill}(?:\\w{1,14}\\s+)?${things}|${fill}${things}\\s+(?:that\\s+)?(?:(?:in|of|from)\\s+(?:the|your)\\s+system|${since}))`
     )
   ),
   cue(
@@ -64,6 +64,12 @@ export const english: ReadonlyArray<CueRule> = [
     re(
       "(?:your|here are(?: your)?)\\s+(?:new|real|actual|true|updated|revised)\\s+(?:and\\s+\\w{1,12}\\s+)?(?:task|instructions?|goal|objective|mission|job|role|system prompt|purpose|directives?|orders?)\\s*(?:is|are|:|now|from)"
     )
+  ),
+  cue(
+    "override",
+    2,
+    "override",
+    re(`override\\s+${fill}(?:(?:previous|prior|earlier|system|safety|your|developer)[\\s,]{1,4}){1,2}${things}`)
   ),
   cue(
     "override",
@@ -288,7 +294,7 @@ export const english: ReadonlyArray<CueRule> = [
 
   cue(
     "exfiltration",
-    3,
+    1.5,
     "curl|wget",
     re(
       "(?:curl|wget)\\s[^\\n|]{0,120}?(?:-d|--data(?:-\\w+)?|-F|-T|--upload-file|--post-file)[ =]?[\"']?[^\\s\"'@]{0,32}@?(?:\\.env|~?\\/?\\.ssh\\/|\\.aws\\/|\\/etc\\/passwd|\\$\\(\\s*(?:cat|env|printenv))"

@@ -126,7 +126,7 @@ const weigh = (passage: ReadonlyArray<Cue>): Weight => {
     const before = best.get(cue.kind)
     if (before === undefined) best.set(cue.kind, cue.weight)
     else {
-      if (cue.start >= reach) more += Math.min(before, cue.weight) / 2
+      if (cue.start >= reach && cue.kind !== "exfiltration") more += Math.min(before, cue.weight) / 2
       best.set(cue.kind, Math.max(before, cue.weight))
     }
     reach = Math.max(reach, cue.end)

@@ -72,7 +72,7 @@ export const headers: Scanner = {
       if (found === null || value === undefined || isPlaceholder(value)) continue
       const basic = /^basic/i.test(found[0])
       if (basic ? isBasic(value) : looksGenerated(value.replace(/=+$/, "")))
-        add(headerRule, found.indices?.[1], "redact")
+        add(headerRule, found.indices?.[1], basic && traits.test ? "warn" : "redact")
     }
     for (const at of anchors.at("x-")) {
       keyHeader.lastIndex = at
