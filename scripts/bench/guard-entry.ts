@@ -1,3 +1,3 @@
 /** What the bench measures, as one module. */
-export { scanText } from "../../src/pipeline/guard/index.js"
-export { makeRedactor } from "../../src/pipeline/guard/Redact.js"
+export { makeRedactor, scanText } from "../../src/pipeline/guard/index.js"
+export { scanners } from "../../src/pipeline/guard/Scanners.js"

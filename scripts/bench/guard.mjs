@@ -3,7 +3,7 @@
  * How well the guard does: on samples with known answers, on other people's vectors and on whole public
  * repositories, where nearly every hit is a mistake.
  *
- *   node scripts/bench/guard.mjs [samples.jsonl] [--mirror DIR] [--vectors FILE] [--verbose]
+ *   node scripts/bench/guard.mjs [samples.jsonl] [--mirror DIR] [--vectors FILE] [--hostile] [--verbose]
  *
  * DIR holds git directories `<owner>+<name>/repo`; FILE has lines {set, id, path, text: base64, positive}.
  */
@@ -13,6 +13,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { rolldown } from "rolldown"
+import { fill, hostilePieces } from "./guard-hostile.mjs"
 
 const argument = (name) => {
   const at = process.argv.indexOf(name)
@@ -33,7 +34,7 @@ const load = async () => {
   return import(pathToFileURL(out).href)
 }
 
-const { makeRedactor, scanText } = await load()
+const { makeRedactor, scanners, scanText } = await load()
 const decode = (text) => Buffer.from(text, "base64").toString()
 const lines = (file) =>
   readFileSync(file, "utf8")
@@ -142,6 +143,91 @@ const benchVectors = (file) => {
   }
 }
 
+/** Numbers with check digits that are right, and the same with the last digit changed. */
+const benchPersonal = () => {
+  let state = 42
+  const random = (limit) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return (state >>> 8) % limit
+  }
+  const digits = (length) => Array.from({ length }, () => random(10)).join("")
+  const date = () => [
+    String(random(28) + 1).padStart(2, "0"),
+    String(random(12) + 1).padStart(2, "0"),
+    String(random(60) + 40)
+  ]
+  const luhnDigit = (body) => {
+    const sum = [...body].reverse().reduce((all, it, index) => {
+      const twice = Number(it) * 2
+      return all + (index % 2 === 0 ? (twice > 9 ? twice - 9 : twice) : Number(it))
+    }, 0)
+    return String((10 - (sum % 10)) % 10)
+  }
+  const mod = (digits, by) => [...digits].reduce((rest, it) => (rest * 10 + Number(it)) % by, 0)
+  const weigh = (body, weights) => weights.reduce((sum, weight, index) => sum + weight * Number(body[index]), 0)
+  const makers = {
+    card: () => {
+      const body = ["4", "51", "37", "6011"][random(4)]
+      const filled = body + digits((body === "37" ? 14 : 15) - body.length)
+      return filled + luhnDigit(filled)
+    },
+    iban: () => {
+      const [country, length] = [
+        ["DE", 18],
+        ["AT", 16],
+        ["ES", 20],
+        ["BE", 12],
+        ["CH", 17]
+      ][random(5)]
+      const body = digits(length)
+      const letters = [...country].map((it) => String(it.charCodeAt(0) - 55)).join("")
+      return country + String(98 - mod(`${body}${letters}00`, 97)).padStart(2, "0") + body
+    },
+    pesel: () => {
+      const [day, month, year] = date()
+      const body = year + month + day + digits(4)
+      return body + String((10 - (weigh(body, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]) % 10)) % 10)
+    },
+    dni: () => {
+      const body = digits(8)
+      return body + "TRWAGMYFPDXBNJZSQVHLCKE"[Number(body) % 23]
+    },
+    cpf: () => {
+      const first = `${random(9) + 1}${digits(8)}`
+      const check = (body) =>
+        String(
+          ((weigh(
+            body,
+            Array.from(body, (_, index) => body.length + 1 - index)
+          ) *
+            10) %
+            11) %
+            10
+        )
+      const second = first + check(first)
+      return second + check(second)
+    },
+    nir: () => {
+      const body = `${random(2) + 1}${date()[2]}${date()[1]}${digits(8)}`
+      return body + String(97 - mod(body, 97)).padStart(2, "0")
+    }
+  }
+  console.log("personal data (right, found | wrong, hit by the same rule)")
+  for (const [kind, make] of Object.entries(makers)) {
+    const rule = kind === "card" || kind === "iban" ? `pii-${kind}` : "pii-national-id"
+    const hit = (number) =>
+      judge("data/people.csv", `7,Ada,${number},x\n`, { pii: "redact" }).findings.some((it) => it.pattern === rule)
+    const numbers = Array.from({ length: 500 }, make)
+    const wrong = numbers.map((it) => {
+      const last = it.at(-1)
+      return it.slice(0, -1) + (/\d/.test(last) ? (Number(last) + 1) % 10 : last === "T" ? "R" : "T")
+    })
+    console.log(
+      `  ${kind.padEnd(6)} ${percent(numbers.filter(hit).length, 500)} | ${percent(wrong.filter(hit).length, 500)}`
+    )
+  }
+}
+
 const skipped =
   /(?:^|\/)(?:node_modules|vendor|third_party|dist|\.yarn)\/|\.min\.(?:js|css)$|(?:^|\/)(?:package-lock\.json|pnpm-lock\.yaml|yarn\.lock|Cargo\.lock|go\.sum|uv\.lock|poetry\.lock|composer\.lock)$/
 
@@ -179,7 +265,7 @@ const benchRepositories = (mirror) => {
     const gitDir = [join(mirror, name, "repo", ".git"), join(mirror, name, "repo")].find((it) =>
       existsSync(join(it, "HEAD"))
     )
-    if (gitDir === undefined || /secretlint|gitleaks|detect-secrets/.test(name)) continue
+    if (gitDir === undefined || /secretlint|gitleaks|detect-secrets|trufflehog/.test(name)) continue
     let files = []
     try {
       files = filesOf(gitDir)
@@ -217,7 +303,39 @@ const benchRepositories = (mirror) => {
   for (const [rule, count] of [...rules].sort((a, b) => b[1] - a[1])) console.log(`    ${rule}: ${count}`)
 }
 
-if (existsSync(samplesFile)) benchSamples()
+/** The slowest texts at 16 KiB are tried again at 1 MiB: 64 times the text must not take much more than 64 times as long. */
+const benchHostile = () => {
+  const timed = (text, path) => {
+    const started = process.hrtime.bigint()
+    scanText({ path, language: "", text }, { pii: "redact", content: true })
+    return Number(process.hrtime.bigint() - started) / 1e6
+  }
+  const paths = ["src/a.ts", "docs/a.md", "conf/a.yaml"]
+  const anchors = [...new Set(scanners.flatMap((scanner) => scanner.anchors))]
+  const pieces = hostilePieces(anchors)
+  const rows = []
+  for (const path of paths) {
+    for (const [name, piece] of pieces) {
+      const text = fill(piece, 1 << 14)
+      rows.push({ path, name, piece, small: Math.min(timed(text, path), timed(text, path)) })
+    }
+  }
+  rows.sort((a, b) => b.small - a.small)
+  console.log(`hostile texts: ${rows.length} at 16 KiB, slowest at 256 KiB and 1 MiB`)
+  for (const row of rows.slice(0, 20)) {
+    const middle = timed(fill(row.piece, 1 << 18), row.path)
+    const big = middle > 2_000 ? Number.POSITIVE_INFINITY : timed(fill(row.piece, 1 << 20), row.path)
+    console.log(
+      `  ${row.small.toFixed(1)} ms -> ${middle.toFixed(0)} ms -> ${big.toFixed(0)} ms  ${row.path} ${row.name}`
+    )
+  }
+}
+
+if (process.argv.includes("--hostile")) benchHostile()
+else {
+  if (existsSync(samplesFile)) benchSamples()
+  benchPersonal()
+}
 const vectors = argument("--vectors")
 if (vectors !== undefined) benchVectors(vectors)
 const mirror = argument("--mirror")

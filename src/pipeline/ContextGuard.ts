@@ -5,6 +5,7 @@ import type { GuardFinding, GuardResult } from "../domain/Guard.js"
 import { RelativePath } from "../domain/Paths.js"
 import { makeBreather } from "./Breathe.js"
 import { compileGlobs } from "./Glob.js"
+import { type IgnoreFile, makeIgnores } from "./guard/Ignore.js"
 import { scanProse, scanText } from "./guard/index.js"
 import type { ScanFinding, TextScan } from "./guard/Model.js"
 import { makeRedactor } from "./guard/Redact.js"
@@ -23,10 +24,17 @@ export interface GuardOutput<File extends GuardInput> {
 
 export type GuardConfig = AicConfig["guard"]
 
+/** What `.aicguardignore` says, with the hash that its fingerprints were made by. */
+export interface GuardSuppression {
+  readonly ignores: IgnoreFile
+  readonly hash: (text: string) => string
+}
+
 interface Shape {
   readonly scan: <File extends GuardInput>(
     files: ReadonlyArray<File>,
-    guard: GuardConfig
+    guard: GuardConfig,
+    suppression?: GuardSuppression
   ) => Effect.Effect<GuardOutput<File>>
   /** For texts that are no files: an intent that goes into a row, a session summary, a log line. */
   readonly cleanText: (text: string) => { readonly text: string; readonly findings: ReadonlyArray<GuardFinding> }
@@ -38,11 +46,16 @@ export class ContextGuard extends Context.Tag("aic/pipeline/ContextGuard")<Conte
 
 const scan: Shape["scan"] = Effect.fn("ContextGuard.scan")(function* <File extends GuardInput>(
   files: ReadonlyArray<File>,
-  guard: GuardConfig
+  guard: GuardConfig,
+  suppression?: GuardSuppression
 ) {
   if (!guard.enabled) return { result: resultOf([]), files }
   const isExcluded = compileGlobs(guard.additionalExclusions).matches
   const isAllowed = compileGlobs(guard.allowPatterns).matches
+  const ignoring =
+    suppression === undefined
+      ? {}
+      : { hash: suppression.hash, isIgnored: makeIgnores(suppression.ignores, (glob) => compileGlobs([glob]).matches) }
   const redactor = makeRedactor()
   const breathe = yield* makeBreather()
   const judged: Array<Judged> = []
@@ -51,7 +64,7 @@ const scan: Shape["scan"] = Effect.fn("ContextGuard.scan")(function* <File exten
     yield* breathe
     const found = isExcluded(file.path)
       ? excludedByConfig(file.path)
-      : scanText(file, { pii: guard.pii, content: !isAllowed(file.path) })
+      : scanText(file, { pii: guard.pii, content: !isAllowed(file.path), ...ignoring })
     const scanned = guard.mode === "block" ? strictly(found) : found
     judged.push({ path: file.path, scanned })
     if (scanned.verdict === "block") continue

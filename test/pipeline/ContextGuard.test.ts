@@ -4,6 +4,7 @@ import { AicConfig } from "../../src/domain/Config.js"
 import { GuardResult } from "../../src/domain/Guard.js"
 import { GlobPattern, RelativePath } from "../../src/domain/Paths.js"
 import { ContextGuard, type GuardConfig } from "../../src/pipeline/ContextGuard.js"
+import { parseIgnore } from "../../src/pipeline/guard/index.js"
 import { awsKey, githubToken, noise, pemBody, privateKey } from "./guard/Fakes.js"
 
 const defaults: GuardConfig = Schema.decodeUnknownSync(AicConfig)({}).guard
@@ -101,6 +102,25 @@ describe("ContextGuard.scan", () => {
       assert.deepStrictEqual<unknown>(output.result.filesBlocked, ["certs/server.key", "deploy/app.p12", ".netrc"])
       assert.isFalse(output.result.passed)
     })
+  )
+
+  it.effect("shows the key file of a test without its key", () =>
+    Effect.gen(function* () {
+      const output = yield* scan([file("test/certs/server.key", privateKey())])
+      assert.deepStrictEqual<unknown>(output.result.filesRedacted, ["test/certs/server.key"])
+      assert.isFalse(output.files[0]?.text.includes(pemBody().slice(0, 64)))
+    })
+  )
+
+  it.effect("suppresses what .aicguardignore names", () =>
+    Effect.gen(function* () {
+      const guard = yield* ContextGuard
+      const input = [file("src/a.ts", `// ${githubToken()}`), file("src/b.ts", `// ${githubToken()}`)]
+      const ignores = parseIgnore("github-token src/a.ts *\n")
+      const output = yield* guard.scan(input, defaults, { ignores, hash: (text) => text })
+      assert.deepStrictEqual<unknown>(output.result.filesRedacted, ["src/b.ts"])
+      assert.deepStrictEqual<unknown>(output.files[0], input[0])
+    }).pipe(Effect.provide(ContextGuard.layer))
   )
 
   it.effect("keeps the names of an environment file and loses its values", () =>

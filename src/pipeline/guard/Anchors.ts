@@ -68,7 +68,9 @@ const classesOf = (words: ReadonlyArray<string>) => {
   }
   for (const [unit, number] of known) {
     classOf[unit.charCodeAt(0)] = number
-    if (unit >= "a" && unit <= "z") classOf[unit.charCodeAt(0) - 32] = number
+    // The Turkish `ı` has the capital `I`, which belongs to `i`.
+    const upper = unit.toUpperCase()
+    if (upper.length === 1 && upper.toLowerCase() === unit) classOf[upper.charCodeAt(0)] = number
   }
   for (const [from, to] of Object.entries(folds)) classOf[from.charCodeAt(0)] = known.get(to) ?? 0
   return { classOf, width: known.size + 1 }

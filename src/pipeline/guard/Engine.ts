@@ -14,6 +14,8 @@ export interface ScanOptions {
   readonly content: boolean
   /** What a line without its secret is named by. */
   readonly hash?: (text: string) => string
+  /** Findings that a person has looked at. They need `hash` when they name a line. */
+  readonly isIgnored?: (finding: Pick<ScanFinding, "pattern" | "file" | "fingerprint">) => boolean
 }
 
 export const defaultScanOptions: ScanOptions = { pii: "off", content: true }
@@ -45,21 +47,30 @@ const blocked = (path: TextToScan["path"], pattern: string, message: string): Te
 
 const isKeyAlone = (path: string, text: string, hits: ReadonlyArray<Hit>): boolean => {
   const keys = hits.filter((hit) => hit.rule === privateKeyRule)
-  if (keys.length === 0) return false
+  // A key of a test is no secret worth hiding the file for: its body is replaced, and the file is seen to exist.
+  if (keys.length === 0 || pathTraits(path).test) return false
   return isKeyFileName(path) || keys.reduce((sum, hit) => sum + hit.end - hit.start, 0) > 0.9 * text.length
 }
 
-const conclude = (path: TextToScan["path"], text: string, hits: ReadonlyArray<Hit>, options: ScanOptions): TextScan => {
-  if (hits.length === 0) return nothing
+const conclude = (
+  path: TextToScan["path"],
+  text: string,
+  found: ReadonlyArray<Hit>,
+  { hash, isIgnored }: ScanOptions
+): TextScan => {
+  if (found.length === 0) return nothing
   const lines = lineIndex(text)
+  const fingerprint = (hit: Hit) => (hash === undefined ? "" : hash(lineWithout(text, hit, lines.startOf(hit.start))))
+  const hits =
+    isIgnored === undefined
+      ? found
+      : found.filter((hit) => !isIgnored({ pattern: hit.rule.id, file: path, fingerprint: fingerprint(hit) }))
   const sorted = [...hits].sort((a, b) => a.start - b.start || b.end - a.end)
   const spans = mergedSpans(hits)
   return {
     verdict: worst(hits),
     spans,
-    findings: findingsOf(path, withoutCovered(sorted), lines, (hit) =>
-      options.hash === undefined ? "" : options.hash(lineWithout(text, hit, lines.startOf(hit.start)))
-    )
+    findings: findingsOf(path, withoutCovered(sorted, spans), lines, fingerprint)
   }
 }
 
@@ -92,13 +103,14 @@ const mergedSpans = (hits: ReadonlyArray<Hit>): ReadonlyArray<Span> => {
   return spans.map(({ end, rule, start, strip }) => ({ start, end, rule, strip }))
 }
 
-/** What lies inside an earlier, graver hit says nothing new. */
-const withoutCovered = (sorted: ReadonlyArray<Hit>): ReadonlyArray<Hit> => {
-  let coveredTo = 0
+/** What lies inside a span that another rule names says nothing new. */
+const withoutCovered = (sorted: ReadonlyArray<Hit>, spans: ReadonlyArray<Span>): ReadonlyArray<Hit> => {
+  let next = 0
   return sorted.filter((hit) => {
-    if (hit.severity === "warn" && hit.end <= coveredTo) return false
-    if (hit.severity !== "warn") coveredTo = Math.max(coveredTo, hit.end)
-    return true
+    while (next < spans.length && spans[next]!.end <= hit.start) next++
+    const span = spans[next]
+    const isInside = span !== undefined && span.start <= hit.start && hit.end <= span.end
+    return !isInside || (span.rule === hit.rule.id && hit.severity !== "warn")
   })
 }
 

@@ -3,7 +3,11 @@ import { makeup } from "./Entropy.js"
 
 /** For the random part of a vendor's token, which has its shape from the vendor: only a clear sample is let through. */
 export const isSampleToken = (token: string): boolean =>
-  token.startsWith("[REDACTED") || longWords.test(token) || isOneNote(token) || isMadeOf(token, sampleWords)
+  token.startsWith("[REDACTED") ||
+  longWords.test(token) ||
+  isOneNote(token) ||
+  isAlphabet(token) ||
+  isMadeOf(token, sampleWords)
 
 /** For the value of an assignment, an option or a header. */
 export const isPlaceholder = (value: string): boolean =>
@@ -11,6 +15,7 @@ export const isPlaceholder = (value: string): boolean =>
   isReference(value) ||
   isSampleToken(value) ||
   isFiller(value) ||
+  /(?:\.{3}|…)$/.test(value) ||
   isMadeOf(value, placeholderWords) ||
   /^(?:<[^<>]{0,80}>|\*+|\.+|-+|_+|#+|[xX]+|\?+|0+)$/.test(value)
 
@@ -48,18 +53,30 @@ const placeholderWords = new Set(
 export const isFiller = (text: string): boolean => {
   if (text.length < 8) return false
   if (isOneNote(text)) return true
-  let inRuns = 0
+  return runsOf(text).reduce((sum, run) => sum + (run >= 4 ? run : 0), 0) / text.length > 0.5
+}
+
+/** `aBcDeF…xyz1234567890`: the alphabet in its order is what people type when they make up a key. */
+const isAlphabet = (token: string): boolean => {
+  const tail = token.slice(token.indexOf("_") + 1).toLowerCase()
+  const inRuns = runsOf(tail, 1).reduce((sum, run) => sum + (run >= 4 ? run : 0), 0)
+  return tail.length >= 24 && inRuns / tail.length >= 0.8
+}
+
+/** Lengths of the stretches in which each character follows the one before, or equals it when `least` is 0. */
+const runsOf = (text: string, least = 0): ReadonlyArray<number> => {
+  const runs: Array<number> = []
   let run = 1
   for (let index = 1; index <= text.length; index++) {
     const step = index < text.length ? text.charCodeAt(index) - text.charCodeAt(index - 1) : 99
-    if (step === 0 || step === 1) {
+    if (step >= least && step <= 1) {
       run++
       continue
     }
-    if (run >= 4) inRuns += run
+    runs.push(run)
     run = 1
   }
-  return inRuns / text.length > 0.5
+  return runs
 }
 
 const isOneNote = (text: string): boolean =>

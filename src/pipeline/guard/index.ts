@@ -1,22 +1,16 @@
-/** The scanners of the guard in their order: where two find the same text, the first one names it. */
-import { dotEnv } from "./DotEnv.js"
+/** The guard as a pure engine: what the step, the command line and the hooks use of it. */
 import { makeEngine } from "./Engine.js"
-import type { Scanner } from "./Model.js"
-import { assignments } from "./secrets/Assignments.js"
-import { disguises } from "./secrets/Encoded.js"
-import { headers } from "./secrets/Headers.js"
-import { vendorTokens } from "./secrets/index.js"
-import { privateKeys } from "./secrets/Keys.js"
-import { structures } from "./secrets/Structures.js"
-import { urls } from "./secrets/Urls.js"
-
-const plain: ReadonlyArray<Scanner> = [privateKeys, vendorTokens, headers, structures, urls, assignments]
-
-export const secretScanners: ReadonlyArray<Scanner> = [...plain, disguises(makeEngine(plain))]
-
-export const scanners: ReadonlyArray<Scanner> = [dotEnv, ...secretScanners]
+import { scanners, secretScanners } from "./Scanners.js"
 
 export const scanText = makeEngine(scanners)
 
 /** For texts that are no files: whoever wrote them may speak of instructions, but not of secrets. */
 export const scanProse = makeEngine(secretScanners)
+
+export type { ScanOptions } from "./Engine.js"
+export { explain } from "./Explain.js"
+export { type IgnoreEntry, type IgnoreFile, makeIgnores, noIgnores, parseIgnore, renderIgnore } from "./Ignore.js"
+export type { ScanFinding, Span, TextScan, TextToScan, Verdict } from "./Model.js"
+export { makeRedactor } from "./Redact.js"
+export { ruleNamed, rules } from "./Rules.js"
+export { renderSarif } from "./Sarif.js"

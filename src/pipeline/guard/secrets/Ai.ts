@@ -14,7 +14,12 @@ export const ai = [
     /sk-(?:(?:proj|svcacct|admin|service)-[\w-]{20,220}|[A-Za-z0-9]{20,74}T3BlbkFJ[A-Za-z0-9]{20,74})(?![\w-])/,
     { back: 80 }
   ),
-  token("anthropic-key", "Anthropic API key", "sk-ant-", /sk-ant-(?:[a-z]{2,8}\d{2}-)?[\w-]{32,140}(?![\w-])/),
+  token(
+    "anthropic-key",
+    "Anthropic API key",
+    "sk-ant-",
+    /sk-ant-(?:(?:api|admin)\d{2}-[\w-]{86,108}AA|(?:oat|ort|sid)\d{2}-[\w-]{80,140})(?![\w-])/
+  ),
   token("openrouter-key", "OpenRouter API key", "sk-or-v1-", /sk-or-v1-[a-f0-9]{64}/),
   token(
     "langfuse-key",

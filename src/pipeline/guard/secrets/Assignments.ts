@@ -1,6 +1,7 @@
 /** Values behind names that promise a secret, in source of any language, in settings, in options and in comments. */
 import { extensionOf } from "../../../domain/Paths.js"
 import type { Hit, RuleInfo, ScanInput, Scanner } from "../Model.js"
+import { retriesIn } from "../Retries.js"
 import { nameAnchors, nameKind } from "./Names.js"
 import { bareAt, blockAt, judge, lineAt, quotedAt, type Value } from "./Values.js"
 
@@ -14,18 +15,20 @@ export const assignments: Scanner = {
   scan: (input) => {
     if (input.traits.machineMade) return []
     const hits: Array<Hit> = []
+    const retries = retriesIn(input.text)
     let after = 0
     for (const at of mergedAnchors(input)) {
       if (at < after) continue
       const name = nameAround(input.text, at)
       after = name.end
       const kind = nameKind(name.text)
-      if (kind === "none") continue
+      if (kind === "none" || !retries.allows(at)) continue
       const value = valueBehind(input, name)
       if (value === null) continue
       const judgement = judge(kind, value)
       if (judgement === "harmless") continue
       after = value.end
+      retries.succeeded()
       const certain = judgement === "secret" && !input.traits.test && !input.traits.docs
       hits.push({
         rule: kind === "password" ? passwordRule : secretRule,
@@ -110,6 +113,8 @@ const lineValued = new Set(
 )
 
 const isInComment = (text: string, at: number): boolean => {
-  const start = Math.max(text.lastIndexOf("\n", at - 1) + 1, at - 200)
-  return /(?:^|\s)(?:\/\/|#|--|\/?\*|<!--|;)/.test(text.slice(start, at))
+  const before = text.slice(Math.max(0, at - 200), at)
+  return commentMarker.test(before.slice(before.lastIndexOf("\n") + 1))
 }
+
+const commentMarker = /(?:^|\s)(?:\/\/|#|--|\/?\*|<!--|;)/

@@ -6,7 +6,7 @@ export const chat = [
     "slack-token",
     "Slack token",
     "xoxa- xoxb- xoxe- xoxe.xox xoxo- xoxp- xoxr- xoxs- xoxc- xoxd-",
-    /(?:xoxe\.xox[bp]-\d-[A-Za-z0-9]{100,220}|xox[abeoprscd]-(?:[A-Za-z0-9%/+]{6,400})(?:-[A-Za-z0-9]{6,200}){0,6})/
+    /(?:xoxe(?:\.xox[bp])?-\d-[A-Za-z0-9]{60,260}|xox[abeoprs]-(?:\d-)?(?:\d{8,14}-){1,4}[A-Za-z0-9]{10,64}|xox[cd]-[\w%/+-]{60,400})/
   ),
   token("slack-app-token", "Slack app token", "xapp-", /xapp-\d-[A-Z0-9]{6,16}-\d{6,20}-[A-Za-z0-9]{32,80}/i),
   token(

@@ -79,7 +79,7 @@ export const cloud = [
   token("pulumi-token", "Pulumi access token", "pul-", /pul-[a-f0-9]{40}/),
   token("databricks-token", "Databricks token", "dapi dose", /(?:dapi|dose)[a-fA-F0-9]{32}(?:-\d)?/),
   token("cloudflare-ca-key", "Cloudflare origin CA key", "v1.0-", /v1\.0-[a-f0-9]{24}-[a-f0-9]{146}/),
-  token("cloudflare-token", "Cloudflare token", "cfut_ cfat_ cfk_", /cf(?:ut|at|k)_[\w-]{40,80}/),
+  token("cloudflare-token", "Cloudflare token", "cfut_ cfat_ cfk_", /cf(?:ut|at|k)_[A-Za-z0-9]{40}[a-f0-9]{8}/),
   token(
     "vercel-token",
     "Vercel token",
@@ -98,7 +98,7 @@ export const cloud = [
   ),
   token("age-key", "age secret key", "age-secret-key-1", /AGE-SECRET-KEY-1[QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L]{58}/i),
   token("openshift-token", "OpenShift token", "sha256~", /sha256~[\w-]{43}/),
-  token("octopus-key", "Octopus Deploy API key", "api-", /API-[A-Z0-9]{26,32}/),
+  token("octopus-key", "Octopus Deploy API key", "api-", /API-[A-Z0-9]{25,26}/),
   token("harness-token", "Harness token", "pat. sat.", /(?:pat|sat)\.[\w-]{22}\.[a-f0-9]{24}\.[A-Za-z0-9]{20}/),
   token("prefect-key", "Prefect API key", "pnu_ pnb_", /pn[ub]_[A-Za-z0-9]{36}/),
   token("infisical-token", "Infisical token", "st.", /st\.[a-f0-9]{24}\.[a-f0-9]{32}\.[a-f0-9]{32}/)

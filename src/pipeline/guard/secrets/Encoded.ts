@@ -5,6 +5,11 @@ import { hasWordRhythm, looksGenerated } from "../Entropy.js"
 import type { Hit, RuleInfo, ScanInput, Scanner, TextScan, TextToScan } from "../Model.js"
 
 const encodedRule: RuleInfo = { id: "encoded-secret", title: "secret in base64", type: "secret" }
+const encodedInstruction: RuleInfo = {
+  id: "encoded-instruction",
+  title: "instruction to an agent in base64",
+  type: "prompt-injection"
+}
 const splitRule: RuleInfo = { id: "split-secret", title: "secret in pieces", type: "secret" }
 const discordRule: RuleInfo = { id: "discord-token", title: "Discord bot token", type: "secret" }
 const signingRule: RuleInfo = { id: "mailgun-signing-key", title: "Mailgun signing key", type: "secret" }
@@ -12,18 +17,22 @@ const signingRule: RuleInfo = { id: "mailgun-signing-key", title: "Mailgun signi
 const longestCode = 16_384
 
 /** `inside` looks for plain secrets; what it finds in the decoded or joined text is a secret here, too. */
-export const disguises = (inside: (text: TextToScan) => TextScan): Scanner => ({
+export const disguises = (inside: (text: TextToScan) => TextScan, steers: (text: string) => boolean): Scanner => ({
   name: "disguises",
   anchors: [],
-  rules: [encodedRule, splitRule, discordRule, signingRule],
-  scan: (input) => [...runsOf(input, inside), ...chainsOf(input, inside)]
+  rules: [encodedRule, encodedInstruction, splitRule, discordRule, signingRule],
+  scan: (input) => [...runsOf(input, inside, steers), ...chainsOf(input, inside)]
 })
 
 const run = /[A-Za-z0-9+/_.-]{28,}={0,2}/g
 const discord = /^[MNO][\w-]{22,27}\.[\w-]{6}\.[\w-]{27,45}$/
 const signing = /(?<![0-9a-f])[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}(?![0-9a-f-])/
 
-const runsOf = (input: ScanInput, inside: (text: TextToScan) => TextScan): ReadonlyArray<Hit> => {
+const runsOf = (
+  input: ScanInput,
+  inside: (text: TextToScan) => TextScan,
+  steers: (text: string) => boolean
+): ReadonlyArray<Hit> => {
   const hits: Array<Hit> = []
   if (input.traits.machineMade) return hits
   for (const match of input.text.matchAll(run)) {
@@ -41,8 +50,12 @@ const runsOf = (input: ScanInput, inside: (text: TextToScan) => TextScan): Reado
         start: start + key.index,
         end: start + key.index + key[0].length
       })
-    if (holdsSecret(text, inside))
-      hits.push({ rule: encodedRule, severity: "redact", start, end: start + match[0].length })
+    const decoded = decodedText(text)
+    if (decoded === null) continue
+    const end = start + match[0].length
+    if (inside({ ...innerFile, text: decoded }).verdict === "redact") {
+      hits.push({ rule: encodedRule, severity: "redact", start, end })
+    } else if (steers(decoded)) hits.push({ rule: encodedInstruction, severity: "redact", start, end })
   }
   return hits
 }
@@ -54,14 +67,13 @@ const isBotToken = (text: string): boolean => {
 
 const base64 = /^[A-Za-z0-9+/]{32,}={0,2}$/
 
-const holdsSecret = (text: string, inside: (text: TextToScan) => TextScan): boolean => {
-  if (!base64.test(text)) return false
+/** What a run of base64 says, when it is text. */
+const decodedText = (text: string): string | null => {
+  if (!base64.test(text)) return null
   // Most long runs are binary, and their first bytes say so.
-  if (!isPrintable(decodeBase64(text.slice(0, 24)))) return false
+  if (!isPrintable(decodeBase64(text.slice(0, 24)))) return null
   const plain = decodeBase64(text)
-  return (
-    plain !== null && isPrintable(plain.slice(0, 512)) && inside({ ...innerFile, text: plain }).verdict === "redact"
-  )
+  return plain !== null && isPrintable(plain.slice(0, 512)) ? plain : null
 }
 
 const innerFile = { path: RelativePath.make("(decoded)"), language: "plaintext" }

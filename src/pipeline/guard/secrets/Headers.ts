@@ -3,16 +3,19 @@ import { decodeBase64 } from "../Base64.js"
 import { looksGenerated, makeup } from "../Entropy.js"
 import type { Hit, RuleInfo, Scanner } from "../Model.js"
 import { isPlaceholder } from "../Placeholders.js"
+import { nameKind } from "./Names.js"
 
 const headerRule: RuleInfo = { id: "auth-header", title: "credentials in a header", type: "secret" }
 const commandRule: RuleInfo = { id: "command-password", title: "password on a command line", type: "secret" }
 const jwtRule: RuleInfo = { id: "jwt", title: "JSON Web Token", type: "secret" }
 
-const scheme = /(?:bearer|basic|token|apikey|digest|key)["']?[ \t:=,+]{1,6}["'`]?([A-Za-z0-9+/=_.~-]{8,2000})/diy
+const scheme =
+  /(?:bearer|basic|api-?token|token|apikey|digest|key)["']?[ \t:=,+]{1,6}["'`]?([A-Za-z0-9+/=_.~-]{8,2000})/diy
 const keyHeader =
   /x-[a-z-]{0,24}(?:key|token|secret|auth)[a-z-]{0,12}\\?["']?\s{0,4}[:=,]\s{0,4}\\?["']?([A-Za-z0-9+/=_.~-]{8,512})/diy
 const userOption =
-  /(?<=\s)(?:-u|--user|--proxy-user|-U)(?:\s{1,4}|=)(?:"([^\s:"$]{0,128}):([^\s"]{0,128})"|'([^\s:']{0,128}):([^\s']{0,128})'|([^\s:"'$`]{0,128}):([^\s"'`]{0,128}))/dy
+  /(?<=\s)(?:-u|--user|--proxy-user|-U)(?:\s{1,4}|=)["']?([^\s:"'$`<]{0,128})["']?:["']?([^\s"'`]{0,128})/dy
+const headerOption = /(?:-H|--header)[ =]{0,4}(["'])([\w-]{1,40}):\s{0,4}(?:[A-Za-z-]{3,12}\s)?([^\s"'$<{]{8,1024})\1/dy
 const passwordOption = /sshpass\s{1,4}-p\s{0,4}(?:'([^'\n]{4,128})'|"([^"\n]{4,128})"|([^\s'"]{4,128}))/dy
 const mysqlOption =
   /(?:mysql|mysqldump|mariadb|mysqladmin)\s[^\n|;&]{0,160}?\s-p(?:'([^'\n]{4,128})'|"([^"\n]{4,128})"|([^\s'"$]{4,128}))/dy
@@ -23,6 +26,8 @@ const jwt = /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,80
 export const headers: Scanner = {
   name: "headers",
   anchors: [
+    "-h",
+    "--header",
     "bearer",
     "basic",
     "authorization",
@@ -67,7 +72,7 @@ export const headers: Scanner = {
       if (found === null || value === undefined || isPlaceholder(value)) continue
       const basic = /^basic/i.test(found[0])
       if (basic ? isBasic(value) : looksGenerated(value.replace(/=+$/, "")))
-        add(headerRule, found.indices?.[1], "redact")
+        add(headerRule, found.indices?.[1], basic && traits.test ? "warn" : "redact")
     }
     for (const at of anchors.at("x-")) {
       keyHeader.lastIndex = at
@@ -81,13 +86,18 @@ export const headers: Scanner = {
         userOption.lastIndex = at
         const found = userOption.exec(text)
         if (found === null || !httpTool.test(text.slice(Math.max(0, at - 300), at))) continue
-        const first = [1, 3, 5].find((index) => found[index] !== undefined) ?? 1
-        const [user = "", password = ""] = [found[first], found[first + 1]]
+        const [, user = "", password = ""] = found
         // `-u key:` gives a key for a user, and no password.
-        const [value, group] = password === "" ? [user, first] : [password, first + 1]
+        const [value, group] = password === "" ? [user, 1] : [password, 2]
         if (password === "" ? !isGoodPassword(user) : !isPassword(password) || isPlaceholder(user)) continue
         add(commandRule, found.indices?.[group], soft && !looksGenerated(value) ? "warn" : "redact")
       }
+    }
+    for (const at of [...anchors.at("-h"), ...anchors.at("--header")]) {
+      headerOption.lastIndex = at
+      const found = headerOption.exec(text)
+      if (found === null || nameKind(found[2]!) === "none" || !isHeaderSecret(found[3]!)) continue
+      add(headerRule, found.indices?.[3], soft && !looksGenerated(found[3]!) ? "warn" : "redact")
     }
     for (const [anchor, pattern] of options) {
       for (const at of anchors.at(anchor)) {
@@ -127,6 +137,11 @@ const isPassword = (value: string): boolean => {
   if (value.length < 4 || isPlaceholder(value)) return false
   const { digits, lower, symbols, upper } = makeup(value)
   return value.length >= 6 && [lower, upper, digits, symbols].filter((count) => count > 0).length >= 2
+}
+
+const isHeaderSecret = (value: string): boolean => {
+  const { digits, lower, upper } = makeup(value)
+  return !isPlaceholder(value) && (looksGenerated(value) || (value.length >= 10 && digits > 0 && lower + upper > 1))
 }
 
 const httpTool = /\b(?:curl|wget|http|https|httpie|xh|svn|git)\b/

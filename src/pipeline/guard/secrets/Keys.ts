@@ -42,8 +42,10 @@ const bodyAfter = (text: string, at: number): number => {
   if (header.test(text)) return header.lastIndex
   puttyHeader.lastIndex = at
   if (!puttyHeader.test(text)) return -1
-  const lines = text.slice(at, at + 4_096).search(/Private-Lines: \d+/)
-  return lines === -1 ? -1 : text.indexOf("\n", at + lines) === -1 ? -1 : text.indexOf("\n", at + lines)
+  const head = text.slice(at, at + 4_096)
+  const lines = head.search(/Private-Lines: \d+/)
+  const stop = lines === -1 ? -1 : head.indexOf("\n", lines)
+  return stop === -1 ? -1 : at + stop
 }
 
 /** From the first to the last run of base64; none when what stands there is an ellipsis or a word. */

@@ -42,7 +42,7 @@ const set = (words: string) => new Set(words.split(" "))
 const trailers = set(
   "value default prod production dev staging live raw plain string str text env base b old new current v main primary secondary"
 )
-const publicWords = set("public publishable pub anon csrf xsrf")
+const publicWords = set("public publishable pub anon csrf xsrf authenticity jsonwebtoken")
 const passwordWords = set("password passwd pwd pass passphrase passcode pw passwort contrasena")
 const passwordSuffix = /(?:password|passwd|passphrase)$/
 const secretWords = set(

@@ -8,7 +8,7 @@ export const registries = [
     "npm-legacy-token",
     "npm registry auth token",
     "_authtoken _auth _password",
-    /_(?:authToken|auth|password)\s{0,4}=\s{0,4}["']?([A-Za-z0-9+/=_.-]{8,400})/,
+    /(?<=[\w.-]\/:)_(?:authToken|auth|password)\s{0,4}=\s{0,4}["']?([A-Za-z0-9+/=_.-]{8,400})/,
     { edge: "none" }
   ),
   token("pypi-token", "PyPI token", "pypi-age", /pypi-AgE[A-Za-z0-9][\w-]{50,1000}/),

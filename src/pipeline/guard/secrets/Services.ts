@@ -4,7 +4,7 @@ import { token } from "./TokenRule.js"
 
 export const services = [
   token("linear-key", "Linear key", "lin_api_ lin_oauth_ lin_wh_", /lin_(?:api|oauth|wh)_[A-Za-z0-9]{32,64}/),
-  token("notion-token", "Notion token", "ntn_ secret_", /(?:ntn_[A-Za-z0-9]{40,50}|secret_[A-Za-z0-9]{43})/),
+  token("notion-token", "Notion token", "ntn_ secret_", /(?:ntn_\d{11}[A-Za-z0-9]{35}|secret_[A-Za-z0-9]{43})/),
   token("laravel-key", "Laravel application key", "base64:", /base64:([A-Za-z0-9+/]{43}=)/, { edge: "none" }),
   token("airtable-token", "Airtable token", "pat", /pat[A-Za-z0-9]{14}\.[a-f0-9]{64}/),
   token("asana-token", "Asana token", "1/ 2/ 0/", /[012]\/\d{13,17}(?:\/\d{13,17})?:[a-f0-9]{32}/),

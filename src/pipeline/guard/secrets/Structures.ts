@@ -20,9 +20,11 @@ const clusterSecrets = ({ anchors, text, traits }: ScanInput): ReadonlyArray<Hit
   for (const at of anchors.at("kind: secret")) {
     if (at < after || !/^(?:\r?\n|\s*#|\s*$)/.test(text.slice(at + 12, at + 16)) || (at > 0 && text[at - 1] !== "\n"))
       continue
-    const start = Math.max(after, text.lastIndexOf("\n---", at) + 1, at - longestManifest)
-    const stop = text.indexOf("\n---", at)
-    const end = Math.min(stop === -1 ? text.length : stop, at + longestManifest)
+    const back = text.slice(Math.max(after, at - longestManifest), at)
+    const ahead = text.slice(at, at + longestManifest)
+    const stop = ahead.indexOf("\n---")
+    const start = at - back.length + back.lastIndexOf("\n---") + 1
+    const end = at + (stop === -1 ? ahead.length : stop)
     after = end
     for (const value of valuesOf(text, start, end)) {
       hits.push({ rule: clusterRule, severity: traits.test || traits.docs ? "warn" : "redact", ...value })

@@ -1,6 +1,7 @@
 /** A secret with a shape of its own: a literal that gives it away, and a bounded pattern around it. */
 import type { Hit, RuleInfo, ScanInput, Scanner } from "../Model.js"
 import { isSampleToken } from "../Placeholders.js"
+import { retriesIn } from "../Retries.js"
 
 export interface TokenRule extends RuleInfo {
   readonly type: "secret"
@@ -21,7 +22,7 @@ export interface TokenOptions {
 
 // An escape (`\n`) or a percent code before a token ends in a letter or a digit that is no part of it.
 const left = "(?:(?<![A-Za-z0-9])|(?<=\\\\[nrtbf])|(?<=%[0-9A-Fa-f]{2}))"
-const right = "(?![A-Za-z0-9])"
+const right = "(?![A-Za-z0-9_])"
 
 export const token = (
   id: string,
@@ -52,13 +53,16 @@ const matchesOf = (rule: TokenRule, input: ScanInput): ReadonlyArray<Hit> => {
   const hits: Array<Hit> = []
   for (const anchor of rule.anchors) {
     let after = 0
+    const retries = retriesIn(input.text)
     for (const at of input.anchors.at(anchor)) {
+      if (at < after || !retries.allows(at)) continue
       for (let start = Math.max(at - rule.back, after); start <= at; start++) {
         rule.pattern.lastIndex = start
         const match = rule.pattern.exec(input.text)
         if (match === null) continue
         // What was matched is not searched again, so a text of nothing but anchors stays linear.
         after = start + match[0].length
+        retries.succeeded()
         const [from, to] = match.indices![1] ?? match.indices![0]!
         if (rule.accept(input.text.slice(from, to))) hits.push({ rule, severity: "redact", start: from, end: to })
         break

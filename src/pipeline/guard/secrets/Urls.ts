@@ -2,6 +2,7 @@
 import { looksGenerated, makeup } from "../Entropy.js"
 import type { Hit, RuleInfo, Scanner } from "../Model.js"
 import { isPlaceholder, isReference } from "../Placeholders.js"
+import { retriesIn } from "../Retries.js"
 
 const urlRule: RuleInfo = { id: "url-password", title: "password in an address", type: "secret" }
 const paramRule: RuleInfo = { id: "url-token", title: "token in an address", type: "secret" }
@@ -44,20 +45,27 @@ export const urls: Scanner = {
         add(urlRule, alone.indices?.[1], !soft)
       }
     }
-    for (const at of [...anchors.at("?"), ...anchors.at("&")]) {
+    const looks = retriesIn(text)
+    for (const at of [...anchors.at("?"), ...anchors.at("&")].sort((a, b) => a - b)) {
+      if (!looks.allows(at)) continue
       param.lastIndex = at
       const found = param.exec(text)
       const value = found?.[1]
       if (found === null || value === undefined || isPlaceholder(value) || !looksGenerated(value)) continue
+      looks.succeeded()
       add(paramRule, found.indices?.[1], !soft)
     }
     for (const anchor of ["password=", "pwd=", "password =", "pwd ="]) {
+      const retries = retriesIn(text)
+      let after = 0
       for (const at of anchors.at(anchor)) {
-        if (!isInConnection(text, at)) continue
+        if (at < after || !retries.allows(at)) continue
         connection.lastIndex = at
         const found = connection.exec(text)
         const value = found?.[1]
-        if (found === null || value === undefined || isPlaceholder(value)) continue
+        if (found === null || value === undefined) continue
+        after = connection.lastIndex
+        if (isPlaceholder(value) || !isInConnection(text, at)) continue
         const strong = looksGenerated(value) || isMixed(value)
         add(connectionRule, found.indices?.[1], strong && !(soft && !looksGenerated(value)))
       }
@@ -66,13 +74,18 @@ export const urls: Scanner = {
   }
 }
 
-const isInConnection = (text: string, at: number): boolean =>
-  /(?:server|host|data source|user(?: ?id)?|uid|database|initial catalog|jdbc:[a-z0-9:]+\/\/|endpoint)[^\n]{0,300}$/i.test(
-    text.slice(Math.max(0, at - 320), at)
-  ) ||
-  /^[^\n]{0,160};\s{0,2}(?:server|host|data source|user(?: ?id)?|uid|database|initial catalog)\s{0,2}=/i.test(
-    text.slice(at, at + 200)
+const isInConnection = (text: string, at: number): boolean => {
+  const before = text.slice(Math.max(0, at - 320), at)
+  const after = text.slice(at, at + 200)
+  const stop = after.indexOf("\n")
+  return (
+    partBefore.test(before.slice(before.lastIndexOf("\n") + 1)) ||
+    partAfter.test(stop === -1 ? after : after.slice(0, stop))
   )
+}
+
+const partBefore = /server|host|data source|user(?: ?id)?\b|uid|database|initial catalog|jdbc:|endpoint/i
+const partAfter = /;\s{0,2}(?:server|host|data source|user(?: ?id)?|uid|database|initial catalog)\s{0,2}=/i
 
 const isMixed = (text: string): boolean => {
   const { digits, lower, symbols, upper } = makeup(text)

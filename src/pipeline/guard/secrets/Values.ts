@@ -1,4 +1,5 @@
 /** Reads the value that stands behind a name, and judges whether it is a secret. */
+import { decodeBase64 } from "../Base64.js"
 import { looksGenerated, makeup } from "../Entropy.js"
 import { isPlaceholder } from "../Placeholders.js"
 import type { NameKind } from "./Names.js"
@@ -81,6 +82,19 @@ const isPublicShape = (text: string): boolean =>
   /^[~.]{0,2}\/[\w./-]+$/.test(text) ||
   /^\$2[abxy]\$|^\$argon2|^\$[156]\$|^pbkdf2|^scrypt[:$]|^\{(?:SSHA|SHA|bcrypt)\}/.test(text) ||
   /^\d[\d.:TZ+-]*$/.test(text) ||
+  /^(?:npm|workspace|link|portal|patch|catalog|jsr|github|@[\w-]+)[:/]|^[~^<>=v]{0,2}\d+\.\d+/.test(text) ||
+  /[-@:]\d+\.\d+\.\d+$/.test(text) ||
+  /\\x1b|\\033|\\u001b/i.test(text) ||
   /^(?:AAAA[BC]3Nza|MII[A-Za-z0-9+/]{20,}|LS0tLS1CRUdJTiBDRV|LS0tLS1CRUdJTiBQVUJM)/.test(text) ||
   /^[A-Za-z0-9+/]*ABCDEFGHIJKLMNOP/i.test(text) ||
-  /^ENC[([]/.test(text)
+  /^ENC[([]/.test(text) ||
+  /a-z|A-Z|0-9[^0-9]/.test(text) ||
+  isEncodedSample(text)
+
+/** `username:password` in base64, as it stands in every test of basic authentication. */
+const isEncodedSample = (text: string): boolean => {
+  if (!/^[A-Za-z0-9+/]{12,80}={0,2}$/.test(text)) return false
+  const plain = decodeBase64(text)
+  const [user, password] = plain !== null && /^[\x20-\x7e]+$/.test(plain) ? plain.split(":") : []
+  return user !== undefined && password !== undefined && isPlaceholder(password)
+}
