@@ -9,6 +9,18 @@ export const taskWords = (task: string): ReadonlySet<string> => {
 
 /** The parts of a keyword, all of which a task must have. None: a keyword that says nothing. */
 export const keywordWords = (keyword: string): ReadonlyArray<string> =>
+  isPlainWord(keyword) ? [keyword] : partsOf(keyword)
+
+/** Lower-case ASCII letters and digits: nearly every keyword, and nothing to do for it. */
+export const isPlainWord = (text: string): boolean => {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (!((code >= 97 && code <= 122) || (code >= 48 && code <= 57))) return false
+  }
+  return text.length > 0
+}
+
+const partsOf = (keyword: string): ReadonlyArray<string> =>
   folded(keyword)
     .split(/[\s-]+/)
     .filter((it) => it !== "")
@@ -20,7 +32,8 @@ export const patternWords = (pattern: string): ReadonlyArray<string> =>
     .filter((it) => it !== "")
 
 /** Equal for keywords that the same tasks match. */
-export const keywordKey = (keyword: string): string => [...new Set(keywordWords(keyword))].sort().join(" ")
+export const keywordKey = (keyword: string): string =>
+  isPlainWord(keyword) ? keyword : [...new Set(keywordWords(keyword))].sort().join(" ")
 
 /** No task has a word like this one. */
 export const isUnreachable = (word: string): boolean => isOneCharacter(word) || !wholeWord.test(word)

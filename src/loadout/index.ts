@@ -8,7 +8,14 @@ export {
   type KeywordOverlap
 } from "./Analysis.js"
 export { type ParsedFrontmatter, parseFrontmatter, serializeFrontmatter } from "./Frontmatter.js"
-export { lookupEntry, matchLoadout } from "./Match.js"
+export {
+  type ExplainedMatch,
+  explainMatch,
+  lookupEntry,
+  type MatchOptions,
+  matchLoadout,
+  type WhyNot
+} from "./Match.js"
 export { mergeIndexes } from "./Merge.js"
 export * from "./Model.js"
 export type { LoadPlan } from "./Plan.js"

@@ -1,8 +1,8 @@
 /** The scores of the contract: the share of an entry's keywords that a task has, and 0.2 for any of its patterns. */
-import type { LoadoutIndex, MatchResult } from "../Model.js"
-import { countOf } from "../Shape.js"
-import { taskWords } from "../Words.js"
-import { type Postings, tableOf } from "./Table.js"
+import type { LoadoutEntry, LoadoutIndex, MatchResult } from "../Model.js"
+import { countOf, entriesOf, textsOf } from "../Shape.js"
+import { isPlainWord, keywordWords, patternWords, taskWords } from "../Words.js"
+import { distinctKeywords, type Postings, type Table, tableOf } from "./Table.js"
 
 const patternBonus = 0.2
 
@@ -14,8 +14,34 @@ export interface Scored extends MatchResult {
 }
 
 export const scoreExact = (task: string, index: LoadoutIndex): ReadonlyArray<Scored> => {
+  const words = taskWords(task)
   const table = tableOf(index)
-  const words = [...taskWords(task)].flatMap((word) => table.words.get(word) ?? [])
+  return table === null ? scan(words, entriesOf(index)) : lookUp(words, table)
+}
+
+/** Entry by entry. An entry is only looked at closely when one of its words is in the task. */
+const scan = (words: ReadonlySet<string>, entries: ReadonlyArray<LoadoutEntry>): ReadonlyArray<Scored> => {
+  const scored: Array<Scored> = []
+  entries.forEach((entry, order) => {
+    if (entry.priority === "core") scored.push({ ...coreMatch, entry, order })
+    if (entry.priority !== "domain") return
+    const patterns = textsOf(entry.patterns).filter((it) => patternWords(it).some((word) => words.has(word)))
+    const isHit = (keyword: string) =>
+      isPlainWord(keyword) ? words.has(keyword) : hasAll(words, keywordWords(keyword))
+    if (patterns.length === 0 && !textsOf(entry.keywords).some(isHit)) return
+    const telling = distinctKeywords(entry)
+    const keywords = telling.filter((it) => hasAll(words, it.words)).map((it) => it.keyword)
+    scored.push(scoreOf(entry, order, { keywords, patterns: [...new Set(patterns)], total: telling.length }))
+  })
+  return scored
+}
+
+const hasAll = (words: ReadonlySet<string>, wanted: ReadonlyArray<string>): boolean =>
+  wanted.length > 0 && wanted.every((it) => words.has(it))
+
+/** From the words of the task to the entries that have them. */
+const lookUp = (taskHas: ReadonlySet<string>, table: Table): ReadonlyArray<Scored> => {
+  const words = [...taskHas].flatMap((word) => table.words.get(word) ?? [])
   const hits = new Map<number, { readonly keywords: Array<number>; readonly patterns: Array<number> }>()
   const hitsOf = (entry: number) => {
     const known = hits.get(entry)
@@ -46,22 +72,33 @@ export const scoreExact = (task: string, index: LoadoutIndex): ReadonlyArray<Sco
   for (const [order, hit] of hits) {
     const entry = table.entries[order]
     if (entry === undefined) continue
-    const total = table.keywordsOfEntry[order] ?? 0
-    const share = total === 0 ? 0 : hit.keywords.length / total
-    const matchedKeywords = inOrder(hit.keywords).map((it) => table.keywords[it] ?? "")
-    const matchedPatterns = inOrder(hit.patterns).map((it) => table.patterns[it] ?? "")
-    scored.push({
-      entry,
-      order,
-      score: Math.min(1, share + (matchedPatterns.length > 0 ? patternBonus : 0)),
-      matchedKeywords,
-      matchedPatterns,
-      reason: reasonOf(matchedKeywords, matchedPatterns),
-      mode: "lazy"
-    })
+    scored.push(
+      scoreOf(entry, order, {
+        keywords: inOrder(hit.keywords).map((it) => table.keywords[it] ?? ""),
+        patterns: inOrder(hit.patterns).map((it) => table.patterns[it] ?? ""),
+        total: table.keywordsOfEntry[order] ?? 0
+      })
+    )
   }
   return scored
 }
+
+const scoreOf = (
+  entry: LoadoutEntry,
+  order: number,
+  hit: { readonly keywords: ReadonlyArray<string>; readonly patterns: ReadonlyArray<string>; readonly total: number }
+): Scored => ({
+  entry,
+  order,
+  score: Math.min(
+    1,
+    (hit.total === 0 ? 0 : hit.keywords.length / hit.total) + (hit.patterns.length > 0 ? patternBonus : 0)
+  ),
+  matchedKeywords: hit.keywords,
+  matchedPatterns: hit.patterns,
+  reason: reasonOf(hit.keywords, hit.patterns),
+  mode: "lazy"
+})
 
 export const coreMatch = {
   score: 1,

@@ -29,18 +29,21 @@ export interface Table {
   readonly patternsOfWord: Postings
 }
 
-export const tableOf = (index: LoadoutIndex): Table => {
-  const key: object | null = typeof index === "object" ? index : null
-  if (key === null) return makeTable([])
-  const known = tables.get(key)
-  if (known !== undefined && known.snapshot.isCurrent()) return known.table
-  const entries = entriesOf(index)
-  const made = { snapshot: snapshotOf(index), table: makeTable(entries) }
-  tables.set(key, made)
+/** Null at the first look at an index: reading it once costs less than preparing it. */
+export const tableOf = (index: LoadoutIndex): Table | null => {
+  if (typeof index !== "object" || index === null) return null
+  const known = tables.get(index)
+  if (known === undefined) {
+    tables.set(index, null)
+    return null
+  }
+  if (known?.snapshot.isCurrent()) return known.table
+  const made = { snapshot: snapshotOf(index), table: makeTable(entriesOf(index)) }
+  tables.set(index, made)
   return made.table
 }
 
-const tables = new WeakMap<object, { readonly snapshot: Snapshot; readonly table: Table }>()
+const tables = new WeakMap<object, { readonly snapshot: Snapshot; readonly table: Table } | null>()
 
 const makeTable = (entries: ReadonlyArray<LoadoutEntry>): Table => {
   const words = new Map<string, number>()
@@ -63,20 +66,14 @@ const makeTable = (entries: ReadonlyArray<LoadoutEntry>): Table => {
   entries.forEach((entry, at) => {
     if (entry.priority === "core") core.push(at)
     if (entry.priority !== "domain") return
-    const seen = new Set<string>()
-    for (const keyword of textsOf(entry.keywords)) {
-      const parts = keywordWords(keyword)
-      if (parts.length === 0) continue
-      const key = parts.length === 1 ? (parts[0] ?? "") : keywordKey(keyword)
-      if (seen.has(key)) continue
-      seen.add(key)
-      const distinct = parts.length === 1 ? parts : [...new Set(parts)]
-      for (const part of distinct) keywordPairs.add(idOf(part), keywords.length)
+    const telling = distinctKeywords(entry)
+    for (const { keyword, words } of telling) {
+      for (const word of words) keywordPairs.add(idOf(word), keywords.length)
       keywords.push(keyword)
       keywordEntry.push(at)
-      keywordNeeds.push(distinct.length)
+      keywordNeeds.push(words.length)
     }
-    keywordsOfEntry[at] = seen.size
+    keywordsOfEntry[at] = telling.length
     for (const pattern of new Set(textsOf(entry.patterns))) {
       for (const part of new Set(patternWords(pattern))) patternPairs.add(idOf(part), patterns.length)
       patterns.push(pattern)
@@ -96,6 +93,26 @@ const makeTable = (entries: ReadonlyArray<LoadoutEntry>): Table => {
     patternEntry: Int32Array.from(patternEntry),
     patternsOfWord: patternPairs.postings(words.size)
   }
+}
+
+export interface TellingKeyword {
+  readonly keyword: string
+  /** Without repeats. */
+  readonly words: ReadonlyArray<string>
+}
+
+/** The keywords that say something, each once however often and in whatever spelling it is given. */
+export const distinctKeywords = (entry: LoadoutEntry): ReadonlyArray<TellingKeyword> => {
+  const seen = new Set<string>()
+  const telling: Array<TellingKeyword> = []
+  for (const keyword of textsOf(entry.keywords)) {
+    const parts = keywordWords(keyword)
+    const key = parts.length === 1 ? (parts[0] ?? "") : keywordKey(keyword)
+    if (key === "" || seen.has(key)) continue
+    seen.add(key)
+    telling.push({ keyword, words: parts.length === 1 ? parts : [...new Set(parts)] })
+  }
+  return telling
 }
 
 /** Collects (key, item) and hands out the lists. */

@@ -38,7 +38,11 @@ const shop = {
   name: "web shop",
   index: index(
     entry("house-rules", "", "", { priority: "core" }),
-    entry("payments", "payment, stripe, checkout, refund, invoice, webhook, idempotency, currency", "charge_card refund_order"),
+    entry(
+      "payments",
+      "payment, stripe, checkout, refund, invoice, webhook, idempotency, currency",
+      "charge_card refund_order"
+    ),
     entry("auth", "login, session, jwt, oauth, password, token, sso, cookie, permission", "sign_in access_control"),
     entry("database", "database, migration, postgres, sql, schema, transaction, index, query", "schema_change"),
     entry("ci-pipeline", "ci, github actions, workflow, pipeline, runner, build cache", "ci_pipeline fix_the_build"),
@@ -168,7 +172,11 @@ const data = {
     entry("dbt", "dbt, model, macro, snapshot, lineage, seed", "transform_in_warehouse"),
     entry("warehouse", "snowflake, bigquery, warehouse, clustering, materialized view, cost", "warehouse_cost"),
     entry("pandas", "pandas, dataframe, groupby, numpy, dtype", "wrangle_data"),
-    entry("ml-training", "training, pytorch, gpu, checkpoint, hyperparameter, overfitting, epoch, dataset", "train_a_model"),
+    entry(
+      "ml-training",
+      "training, pytorch, gpu, checkpoint, hyperparameter, overfitting, epoch, dataset",
+      "train_a_model"
+    ),
     entry("feature-store", "feature store, feast, online features, point-in-time", "serve_features"),
     entry("privacy", "gdpr, pii, anonymize, consent, retention, right to be forgotten", "personal_data"),
     entry("streaming", "kafka, topic, consumer, offset, avro, schema registry, flink", "event_stream"),
