@@ -4,6 +4,8 @@ import { foldWord, lex } from "../match/Lexer.js"
 
 const maxKeywords = 12
 const maxSummary = 120
+/** Distinct telling words up to which every one of them may say what a text is about. */
+const shortText = 40
 /** The first pages say what the rest is about. */
 const maxRead = 50_000
 
@@ -38,7 +40,7 @@ export const keywordsOf = (name: string, described: string, body: string): Reado
   add(name.replaceAll("-", " "), 12)
   add(described, 5)
   for (const heading of headingsOf(lines)) add(heading, 4)
-  // a word of the text counts from its second time on, and never as much as a heading
+  // a word of a long text counts from its second time on, and never as much as a heading
   const counts = new Map<string, number>()
   for (const line of lines) for (const word of tellingWords(line)) counts.set(word, (counts.get(word) ?? 0) + 1)
   for (const [word, count] of counts)
