@@ -43,8 +43,10 @@ export const keywordsOf = (name: string, described: string, body: string): Reado
   // a word of a long text counts from its second time on, and never as much as a heading
   const counts = new Map<string, number>()
   for (const line of lines) for (const word of tellingWords(line)) counts.set(word, (counts.get(word) ?? 0) + 1)
-  for (const [word, count] of counts)
-    if (count > 1) weights.set(word, (weights.get(word) ?? 0) + Math.min(3, count * 0.5))
+  const isShort = counts.size <= shortText
+  for (const [word, count] of counts) {
+    if (count > 1 || isShort) weights.set(word, (weights.get(word) ?? 0) + Math.min(3, count * 0.5))
+  }
   return [...weights]
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : a > b ? 1 : 0))
     .slice(0, maxKeywords)
