@@ -1,5 +1,5 @@
 /** What an agent loads for a task: now, when it needs it, and only when it is asked for. */
-import { matchLoadout } from "./Match.js"
+import { type MatchOptions, matchLoadout } from "./Match.js"
 import type { Budget, LoadoutEntry, MatchResult, MergeConflict } from "./Model.js"
 import type { ResolvedLoadout } from "./Resolve.js"
 import { countOf } from "./Shape.js"
@@ -18,8 +18,8 @@ export interface LoadPlan {
   readonly onDemandTokens: number
 }
 
-export const planOf = (task: string, { layers, merged }: ResolvedLoadout): LoadPlan => {
-  const matches = matchLoadout(task, merged)
+export const planOf = (task: string, { layers, merged }: ResolvedLoadout, options: MatchOptions = {}): LoadPlan => {
+  const matches = matchLoadout(task, merged, options)
   const preload = matches.filter((it) => it.mode === "eager")
   const onDemand = matches.filter((it) => it.mode === "lazy")
   return {

@@ -14,7 +14,7 @@ import {
 } from "node:fs"
 import { homedir } from "node:os"
 import { dirname, resolve } from "node:path"
-import { lookupEntry } from "./Match.js"
+import { lookupEntry, type MatchOptions } from "./Match.js"
 import { mergeIndexes } from "./Merge.js"
 import type { LoadMode, LoadoutEntry, LoadoutIndex, MergedIndex, UsageEvent } from "./Model.js"
 import { frozen } from "./match/Snapshot.js"
@@ -31,7 +31,7 @@ import {
 import { decodeIndexText } from "./Shape.js"
 import { readUsageText, type UsageLogText, usageLine } from "./Usage.js"
 
-export interface RuntimeOptions extends ResolveOptions {
+export interface RuntimeOptions extends ResolveOptions, MatchOptions {
   /** JSONL file that loads are recorded in. Without it nothing is recorded. */
   readonly usagePath?: string
   readonly taskHash?: string
@@ -55,7 +55,8 @@ export const resolveLoadout = (options: ResolveOptions = {}): ResolvedLoadout =>
   return { merged: mergedOf(found.layers), ...found }
 }
 
-export const planLoad = (task: string, options: RuntimeOptions = {}): LoadPlan => planOf(task, resolveLoadout(options))
+export const planLoad = (task: string, options: RuntimeOptions = {}): LoadPlan =>
+  planOf(task, resolveLoadout(options), options)
 
 export const manualLookup = (id: string, options: RuntimeOptions = {}): LoadoutEntry | undefined =>
   lookupEntry(id, resolveLoadout(options).merged)

@@ -58,7 +58,7 @@ const wordOf = (text: string, at: number, isWhole: boolean, isJoined = false): W
 
 /** `getPaymentIntent`, `HTTPServer`, `oauth_callback`, `node.js`, `c++`, `.net`, `e-mail`. */
 const addName = (token: string, at: number, words: Array<Word>): void => {
-  const bare = token.replace(/'s$/i, "").replace(/^_+|_+$/g, "")
+  const bare = token.replace(/'s$/i, "")
   const whole = foldWord(bare)
   if (whole === "") return
   words.push(wordOf(whole, at, true))
@@ -70,6 +70,11 @@ const addName = (token: string, at: number, words: Array<Word>): void => {
   if (parts.length === 1 && parts[0] === whole) return
   const isHyphenated = !/[^\p{L}\p{N}\p{M}-]/u.test(bare)
   for (const part of parts) words.push(wordOf(part, at, isHyphenated && part.length > 1))
+  // the O of parseOAuthToken belongs to what follows
+  parts.forEach((part, place) => {
+    const next = parts[place + 1]
+    if (next !== undefined && part.length === 1) words.push(wordOf(`${part}${next}`, at, false, true))
+  })
   // e-mail and email, hot-reload and hotreload
   if (isHyphenated && bare.includes("-")) words.push(wordOf(parts.join(""), at, true, true))
 }
@@ -79,7 +84,7 @@ const unspacedClass =
   "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Hangul}ー"
 const letter = `(?:(?![${unspacedClass}])[\\p{L}\\p{N}\\p{M}])`
 const tokenPattern = new RegExp(
-  `[${unspacedClass}]+|(?<![\\p{L}\\p{N}])\\.${letter}+|${letter}+(?:[_.'-]+${letter}+)*(?:\\+\\+|#)?|_+${letter}+(?:_+${letter}+)*`,
+  `[${unspacedClass}]+|(?<![\\p{L}\\p{N}])\\.${letter}+|${letter}+(?:[_.'-]+${letter}+)*(?:\\+\\+|#)?`,
   "gu"
 )
 const unspaced = new RegExp(`^[${unspacedClass}]`, "u")

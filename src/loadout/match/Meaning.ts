@@ -96,14 +96,18 @@ const makeMeaning = (entries: ReadonlyArray<LoadoutEntry>): Meaning => {
 /** The words that must be found: a name with its signs as it stands, all else by its parts. */
 const principal = ({ words }: Lexed): ReadonlyArray<Word> => {
   const byPlace = new Map<number, Array<Word>>()
-  for (const word of words) byPlace.set(word.at, [...(byPlace.get(word.at) ?? []), word])
+  for (const word of words) {
+    const known = byPlace.get(word.at)
+    if (known === undefined) byPlace.set(word.at, [word])
+    else known.push(word)
+  }
   return [...byPlace.values()].flatMap(([whole, ...rest]) => {
     if (whole === undefined) return []
     const parts = rest.filter((it) => !it.isJoined)
     // `node.js` and `package.json` are one thing; `use-after-free` is three words that belong together
     if (parts.length === 0 || /[.+#]/.test(whole.text)) return [whole]
     // `e-mail`, `x-ray`: what is joined is the word
-    return parts.some((it) => it.text.length === 1) ? rest.filter((it) => it.isJoined) : parts
+    return parts.some((it) => it.text.length === 1) ? rest.slice(-1) : parts
   })
 }
 
