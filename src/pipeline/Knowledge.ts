@@ -51,7 +51,7 @@ export const fitKnowledge = (
     const { id, layer, mode, reason } = file.knowledge
     if (tokens > left) {
       warnings.push(
-        `Knowledge left out: ${headerPath(onOneLine(id))} has ${tokens} tokens, and ${left} of ${limit} are left`
+        `Knowledge left out: ${headerPath(short(id, 100))} has ${tokens} tokens, and ${left} of ${limit} are left`
       )
       continue
     }
@@ -62,6 +62,11 @@ export const fitKnowledge = (
   return { sections, used, warnings }
 }
 
-/** Its own headings and fences stay inside its fence. */
+/** Its own headings and fences stay inside its fence. Id and reason come from an index, so they stay on a short line. */
 const renderKnowledge = ({ knowledge: { id, layer, reason }, text }: KnowledgeFile): string =>
-  `### ${headerPath(onOneLine(id))} [Layer: ${layer}]\n\nLoaded because: ${onOneLine(reason)}\n\n${fenced(text.trim(), "markdown")}\n`
+  `### ${headerPath(short(id, 100))} [Layer: ${layer}]\n\nLoaded because: ${short(reason, 300)}\n\n${fenced(text.trim(), "markdown")}\n`
+
+const short = (text: string, most: number): string => {
+  const line = onOneLine(text).trim()
+  return line.length > most ? `${line.slice(0, most).replace(/[\ud800-\udbff]$/, "")}…` : line
+}

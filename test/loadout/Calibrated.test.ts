@@ -46,6 +46,8 @@ describe("calibrated scores", () => {
     ["fix parse_user_token", "token"],
     ["testing the parser", "tests"],
     ["caching", "cache"],
+    ["baking", "bake"],
+    ["planned maintenance", "maintenance plan"],
     ["bodies fall", "body"],
     ["ＡＰＩ limits", "api"],
     ["GRÖSSE ändern", "größe"],

@@ -109,7 +109,10 @@ describe("planLoad", () => {
   it("hands out nothing that could change what it keeps", () => {
     write(projectIndex, JSON.stringify(oven))
     const [first] = planLoad("oven", options()).onDemand
-    assert.throws(() => (first?.entry.keywords as Array<string>).push("x"))
+    assert.throws(() => {
+      const keywords = (first?.entry.keywords ?? []) as Array<string>
+      keywords.push("x")
+    })
   })
 })
 

@@ -31,7 +31,9 @@ const english = (word: string): string => {
     const base = singular.slice(0, -ending.length)
     if (base.length < 3 || !/[aeiouy]/.test(base)) return singular
     // mapping, planned; but not calling, passing, buzzing
-    return /([bdfgmnprt])\1$/.test(base) ? base.slice(0, -1) : base
+    if (/([bdfgmnprt])\1$/.test(base)) return base.slice(0, -1)
+    // baking comes from bake: of bak it would be bakking
+    return /^[^aeiou][aeiou][^aeiouwxy]$/.test(base) ? `${base}e` : base
   }
   return singular
 }
