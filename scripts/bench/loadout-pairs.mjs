@@ -400,3 +400,95 @@ corriger une faute de frappe => none
 }
 
 export const suites = [shop, engine, data, mobile, operations, office]
+
+const compiler = {
+  name: "held out: compiler",
+  index: index(
+    entry("laws", "", "", { priority: "core" }),
+    entry("parser", "parser, grammar, lexer, syntax error, ast, recovery", "parse_source"),
+    entry("types", "type checker, inference, generics, unification, subtyping", "check_types"),
+    entry("codegen", "codegen, llvm, register allocation, instruction selection, backend", "emit_code"),
+    entry("optimizer", "optimizer, inlining, dead code elimination, constant folding, ssa", "optimize_pass"),
+    entry("lsp", "lsp, language server, hover, completion, diagnostics, go to definition", "editor_support"),
+    entry("packages", "package manager, lockfile, registry, semver, dependency", "resolve_dependencies"),
+    entry("runtime", "runtime, garbage collector, gc, heap, fiber, scheduler", "run_program"),
+    entry("stdlib", "standard library, string, collection, iterator, regex", "library_design"),
+    entry("fuzzing", "fuzzer, corpus, crash, sanitizer, miri", "find_crashes"),
+    entry("docs", "documentation, docs, tutorial, book, examples", "write_docs"),
+    entry("releases", "release, changelog, versioning, nightly, channel", "cut_release")
+  ),
+  tasks: tasks(`
+the parser panics on an unclosed brace => parser
+recover from syntax errors inside a function body => parser
+inference fails for nested generics => types
+explain why unifying two row types loops => types
+LLVM backend miscompiles a switch on i8 => codegen
+spills are wrong after register allocation => codegen
+inline small closures before constant folding => optimizer
+eliminate dead code after the SSA pass => optimizer
+hovering over an import shows nothing in the language server => lsp
+go to definition jumps to the wrong file => lsp
+code completions are stale after a rename => lsp
+the lockfile changes on every install => packages
+respect semver ranges when resolving dependencies => packages
+the garbage collector frees a live object => runtime
+fibers starve under the new scheduler => runtime
+iterators over collections should be lazy => stdlib
+add named groups to the regex engine => stdlib
+minimise the fuzzer corpus => fuzzing
+the address sanitizer reports a crash in the lexer => fuzzing parser
+write a tutorial about modules => docs
+update the changelog for the nightly channel => releases
+make the error message shorter => none
+reformat this file => none
+teach the lexer hex floats, without touching the type checker => parser
+speed up hashing, do not change the registry => none
+`)
+}
+
+const clinic = {
+  name: "held out: clinic",
+  index: index(
+    entry("basics", "", "", { priority: "core" }),
+    entry("appointments", "appointment, calendar, booking, waiting list, reminder", "book_visit"),
+    entry("patients", "patient, medical record, allergy, consent form, next of kin", "patient_file"),
+    entry("billing", "insurance, claim, copay, invoice, icd-10", "bill_visit"),
+    entry("prescriptions", "prescription, dosage, pharmacy, drug interaction, refill", "prescribe_drug"),
+    entry("lab", "lab result, specimen, hl7, reference range, blood", "lab_order"),
+    entry("imaging", "dicom, x-ray, mri, pacs, radiology", "view_scan"),
+    entry("audit", "hipaa, audit trail, access log, break glass", "who_saw_what"),
+    entry("fhir", "fhir, hl7, bundle, resource mapping, interoperability", "exchange_records"),
+    entry("telehealth", "video call, telehealth, webrtc, consultation", "remote_visit"),
+    entry("offline", "offline, sync, conflict, service worker, queue", "work_offline")
+  ),
+  tasks: tasks(`
+patients get reminders for cancelled appointments => appointments patients
+move people up the waiting list => appointments
+double bookings on Fridays => appointments
+show allergies at the top of the medical record => patients
+resend rejected insurance claims => billing
+copays are rounded up => billing
+map ICD-10 codes to invoice lines => billing
+warn about drug interactions => prescriptions
+refilling a prescription fails at the pharmacy step => prescriptions
+flag lab results outside the reference range => lab
+specimens lose their barcode => lab
+parse HL7 messages => lab fhir
+x-rays are mirrored in the viewer => imaging
+fetch MRI scans from PACS => imaging
+log every break-glass access in the audit trail => audit
+HIPAA report for last year => audit
+validate a FHIR bundle => fhir
+video calls drop on hotel wifi => telehealth
+resolve sync conflicts after working offline => offline
+the service worker serves an old version => offline
+rename the logo file => none
+use a bigger font => none
+split the settings page => none
+add a dark theme, don't touch billing => none
+improve the booking form without changing the reminders => appointments
+`)
+}
+
+/** Written when the scores were settled, and never used to settle them. */
+export const heldOut = [compiler, clinic]

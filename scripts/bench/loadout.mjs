@@ -11,7 +11,7 @@ import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { rolldown } from "rolldown"
 import { makeRandom } from "../lib/random.mjs"
-import { suites } from "./loadout-pairs.mjs"
+import { heldOut, suites } from "./loadout-pairs.mjs"
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)))
 const showsMisses = process.argv.includes("--misses")
@@ -51,8 +51,8 @@ const importEarlier = async () => {
 const share = (part, whole) => (whole === 0 ? 1 : part / whole)
 const percent = (value) => `${(value * 100).toFixed(1)} %`.padStart(8)
 
-const quality = (match) => {
-  const rows = suites.map(({ index, name, tasks }) => {
+const quality = (match, measured) => {
+  const rows = measured.map(({ index, name, tasks }) => {
     const row = { name, hits: 0, found: 0, wanted: 0, exact: 0, tasks: tasks.length, misses: [] }
     for (const { expected, task } of tasks) {
       const found = match(task, index)
@@ -67,17 +67,15 @@ const quality = (match) => {
     }
     return row
   })
-  const total = rows.reduce(
-    (sum, row) => ({
-      ...sum,
-      hits: sum.hits + row.hits,
-      found: sum.found + row.found,
-      wanted: sum.wanted + row.wanted,
-      exact: sum.exact + row.exact,
-      tasks: sum.tasks + row.tasks
-    }),
-    { name: "all", hits: 0, found: 0, wanted: 0, exact: 0, tasks: 0, misses: [] }
-  )
+  const sum = (field) => rows.reduce((all, row) => all + row[field], 0)
+  const counts = {
+    hits: sum("hits"),
+    found: sum("found"),
+    wanted: sum("wanted"),
+    exact: sum("exact"),
+    tasks: sum("tasks")
+  }
+  const total = { name: "all", ...counts, misses: [] }
   return [...rows, total].map((row) => {
     const precision = share(row.hits, row.found)
     const recall = share(row.hits, row.wanted)
@@ -169,19 +167,13 @@ const speed = (ours, earlier) => {
 try {
   const ours = await importOurs()
   const earlier = await importEarlier()
-  if (earlier !== null)
-    printQuality(
-      "1.4.3",
-      quality((task, index) => earlier.matchLoadout(task, index))
-    )
-  printQuality(
-    "contract",
-    quality((task, index) => ours.matchLoadout(task, index))
-  )
-  printQuality(
-    "calibrated",
-    quality((task, index) => ours.matchLoadout(task, index, { scoring: "calibrated" }))
-  )
+  const matchers = {
+    ...(earlier === null ? {} : { "1.4.3": (task, index) => earlier.matchLoadout(task, index) }),
+    contract: (task, index) => ours.matchLoadout(task, index),
+    calibrated: (task, index) => ours.matchLoadout(task, index, { scoring: "calibrated" })
+  }
+  for (const [name, match] of Object.entries(matchers)) printQuality(name, quality(match, suites))
+  for (const [name, match] of Object.entries(matchers)) printQuality(`${name}, held out`, quality(match, heldOut))
   if (!process.argv.includes("--no-speed")) speed(ours, earlier)
 } finally {
   rmSync(folder, { recursive: true, force: true })
