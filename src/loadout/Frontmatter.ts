@@ -2,7 +2,7 @@
 
 import { type HeaderValue, readHeader } from "./frontmatter/Header.js"
 import { DEFAULT_TRIGGERS, type Frontmatter, type Phase, phases } from "./Model.js"
-import { isPriority } from "./Shape.js"
+import { isPriority, textsOf, triggersOf } from "./Shape.js"
 
 export interface ParsedFrontmatter {
   /** Null: no header, or none that names an id. */
@@ -86,16 +86,16 @@ export const serializeFrontmatter = (frontmatter: Frontmatter): string =>
     "---",
     `id: ${scalar(frontmatter.id)}`,
     `keywords: ${list(frontmatter.keywords)}`,
-    ...(frontmatter.patterns.length > 0 ? [`patterns: ${list(frontmatter.patterns)}`] : []),
+    ...(textsOf(frontmatter.patterns).length > 0 ? [`patterns: ${list(frontmatter.patterns)}`] : []),
     ...(frontmatter.globs === undefined ? [] : [`globs: ${list(frontmatter.globs)}`]),
     ...(frontmatter.summary === undefined ? [] : [`summary: ${scalar(frontmatter.summary)}`]),
     `priority: ${scalar(frontmatter.priority)}`,
     "triggers:",
-    ...phases.map((phase) => `  ${phase}: ${frontmatter.triggers[phase] === true}`),
+    ...phases.map((phase) => `  ${phase}: ${triggersOf(frontmatter.triggers)[phase]}`),
     "---"
   ].join("\n")
 
-const list = (items: ReadonlyArray<string>): string => `[${items.map(scalar).join(", ")}]`
+const list = (items: ReadonlyArray<string>): string => `[${textsOf(items).map(scalar).join(", ")}]`
 
 /** Bare where nobody can take it for anything but this text, else quoted. */
 const scalar = (text: string): string =>

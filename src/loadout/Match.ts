@@ -49,7 +49,9 @@ interface Choice {
   readonly left: ReadonlyMap<number, string>
 }
 
-const choose = (task: string, index: LoadoutIndex, options: MatchOptions): Choice => {
+const choose = (given: string, index: LoadoutIndex, options: MatchOptions): Choice => {
+  // plain JavaScript calls this, too
+  const task = typeof given === "string" ? given : ""
   const isCalibrated = options.scoring === "calibrated"
   const { negated, scored, weak }: Evaluated = isCalibrated
     ? scoreCalibrated(task, index)

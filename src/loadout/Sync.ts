@@ -65,8 +65,17 @@ const maxIndexBytes = 268_435_456
 
 /** Parsed once for as long as the file stays as it is. What is handed out is frozen: everybody gets the same object. */
 export const readIndexFile = (path: string): ReadIndex => {
-  const stats = statSync(path, { throwIfNoEntry: false, bigint: false })
+  const stats = look(path)
   return stats === undefined ? missing : readKnown(path, stats)
+}
+
+/** Nothing there, a loop of links, a folder that we may not enter, a path that cannot be: all the same to us. */
+const look = (path: string): Stats | undefined => {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
 }
 
 const readKnown = (path: string, stats: Stats): ReadIndex => {

@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
-import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join, relative } from "node:path"
 import { afterAll, assert, beforeEach, describe, it, vi } from "@effect/vitest"
@@ -67,6 +76,13 @@ describe("resolveLoadout", () => {
     mkdirSync(join(folder, "g"))
     execFileSync("mkfifo", [join(folder, "g/index.json")])
     assert.deepStrictEqual(resolveLoadout(options()).layers, [])
+  })
+
+  it("takes what cannot be looked at for missing", () => {
+    mkdirSync(join(folder, "g"))
+    symlinkSync(join(folder, "g/index.json"), join(folder, "g/index.json"))
+    const odd = { projectRoot: "/dev/null/x", orgPath: "a\u0000b", sessionPath: root }
+    assert.deepStrictEqual(resolveLoadout({ ...options(), ...odd }).layers, [])
   })
 
   it("takes a relative folder from the current one", () => {
