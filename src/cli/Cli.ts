@@ -31,7 +31,12 @@ export const runCli = (args: ReadonlyArray<string>, { programs, startServer }: C
         makeServeCommand(startServer)
       ])
     ),
-    { name: "aic", version, executable: "aic", footer: HelpDoc.p(exitCodesText) }
+    {
+      name: "aic",
+      version,
+      executable: "aic",
+      footer: HelpDoc.blocks([HelpDoc.p(loadoutText), HelpDoc.p(exitCodesText)])
+    }
   )
   return run(["node", "aic", ...markTexts(args)]).pipe(
     Effect.provide(CliConfig.layer({ isCaseSensitive: true, showBuiltIns: false, finalCheckBuiltIn: false })),
@@ -40,6 +45,10 @@ export const runCli = (args: ReadonlyArray<string>, { programs, startServer }: C
     Effect.flatMap((exit) => reported(exit, args.includes("--json")))
   )
 }
+
+/** `main.ts` runs these without @effect/cli, so that they start as fast as `ai-loadout`. */
+const loadoutText =
+  "Knowledge: `aic loadout --help` lists its commands; `aic resolve` is short for `aic loadout resolve`"
 
 /** Help without colours where nobody sees them. Errors are said once, by `reported`. */
 const withOwnOutput = <A, E, R>(self: Effect.Effect<A, E, R>) =>

@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import { Classification } from "./Classification.js"
 import { GuardResult } from "./Guard.js"
+import { KnowledgeUse } from "./Knowledge.js"
 import { RelativePath } from "./Paths.js"
 import { SkippedPath } from "./RepoMap.js"
 import { ExcludedFile, RankedFile } from "./Selection.js"
@@ -42,7 +43,9 @@ export const CompilationMeta = Schema.Struct({
   /** Share of the selected relevance that is shown in full. */
   contextCompleteness: Confidence,
   classifierConfidence: Schema.NullOr(Confidence),
-  totalBudget: TokenCount
+  totalBudget: TokenCount,
+  /** Entries of the project's loadout in the prompt. */
+  knowledge: Schema.optionalWith(Schema.Array(KnowledgeUse), { exact: true })
 })
 export type CompilationMeta = typeof CompilationMeta.Type
 
@@ -87,6 +90,7 @@ export const PipelineTrace = Schema.Struct({
   transforms: Schema.Array(TransformMetadata),
   summarisationTiers: TierCounts,
   constraints: Schema.Array(Schema.String),
+  knowledge: Schema.optionalWith(Schema.Array(KnowledgeUse), { exact: true }),
   tokenSummary: TokenSummary,
   warnings: Schema.Array(Schema.String),
   compiledAt: Schema.String

@@ -7,6 +7,7 @@ import { layerNodeConfigSource } from "./node/NodeConfigSource.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
 import { layerNodeIds } from "./node/NodeIds.js"
 import { layerNodeLanguages } from "./node/NodeLanguages.js"
+import { layerNodeLoadout } from "./node/NodeLoadout.js"
 import { layerNodeProcesses } from "./node/NodeProcesses.js"
 import { layerNodeProjectFiles } from "./node/NodeProjectFiles.js"
 import { layerNodeRulePackSource } from "./node/NodeRulePackSource.js"
@@ -16,7 +17,12 @@ import { layerStores } from "./Stores.js"
 /** `home` is `$AIC_HOME`, relative to the working folder if need be: the database and the user's own config are there. */
 export const layerLive = (options: { readonly home: string }) => {
   const home = AbsolutePath.make(resolve(options.home))
-  const project = Layer.mergeAll(layerNodeProjectFiles, layerNodeConfigSource(home), layerNodeRulePackSource)
+  const project = Layer.mergeAll(
+    layerNodeProjectFiles,
+    layerNodeConfigSource(home),
+    layerNodeRulePackSource,
+    layerNodeLoadout
+  )
   const machine = Layer.mergeAll(layerNodeHasher, layerNodeIds, layerNodeProcesses)
   const reading = Layer.mergeAll(layerBpeTokenizer, layerNodeLanguages)
   const stores = layerStores(home).pipe(Layer.provide(machine))

@@ -24,6 +24,7 @@ export const cacheKeyText = (
     [plan.profile.id, plan.profile.encoding, plan.profile.factor, plan.profile.contextWindow],
     plan.budget.total,
     relatedOf(plan.request.toolOutputs),
+    (plan.knowledge ?? []).map(({ id, layer, mode, path, reason, text }) => [id, layer, mode, path, reason, text]),
     session.id !== null && session.stepIndex !== null ? [session.id, session.stepIndex] : null
   ])
 }

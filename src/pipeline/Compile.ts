@@ -7,6 +7,7 @@ import type { Classification } from "../domain/Classification.js"
 import type { TransformMetadata } from "../domain/Compilation.js"
 import { type CompileError, GuardBlockedAll, NoFilesSelected } from "../domain/Errors.js"
 import type { GuardResult } from "../domain/Guard.js"
+import type { KnowledgeText, KnowledgeUse } from "../domain/Knowledge.js"
 import { defaultProfile, type ModelProfile } from "../domain/ModelProfile.js"
 import type { AbsolutePath, RelativePath } from "../domain/Paths.js"
 import type { RepoMap } from "../domain/RepoMap.js"
@@ -23,6 +24,7 @@ import { ContextGuard } from "./ContextGuard.js"
 import { ContextSelector, type Selection } from "./ContextSelector.js"
 import { type FittedPrompt, fitPrompt } from "./FitPrompt.js"
 import { IntentClassifier } from "./IntentClassifier.js"
+import { fitKnowledge, isKnowledge, type KnowledgeFile, knowledgeFiles, knowledgeLimit } from "./Knowledge.js"
 import { resolveModelProfile } from "./ModelProfiles.js"
 import { asksForRaw, blockedOf, relatedOf, resolveMentioned, skippedWarnings } from "./PlanDetails.js"
 import { renderSection } from "./PromptAssembler.js"
@@ -53,6 +55,8 @@ export interface CompilePlan {
   readonly budget: Budget
   /** Named by the tool outputs, without repeats, sorted. */
   readonly relatedFiles: ReadonlyArray<RelativePath>
+  /** What the project's loadout has for this intent. Whoever runs the plan puts it in: the pipeline reads no loadout. */
+  readonly knowledge?: ReadonlyArray<KnowledgeText>
 }
 
 export interface Compiled {
@@ -65,6 +69,8 @@ export interface Compiled {
   /** Tokens of the chosen files after each step. */
   readonly afterGuard: number
   readonly afterTransforms: number
+  /** The knowledge that stands in the prompt. */
+  readonly knowledge?: ReadonlyArray<KnowledgeUse>
   readonly warnings: ReadonlyArray<string>
 }
 
@@ -159,13 +165,18 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
 
         yield* progress.report({ done: 3, total: 5, message: "guarding and transforming" })
         // one scan in the order of the prompt, so that a placeholder's number means one secret everywhere
-        const guarded = yield* guard.scan([...specs.texts, ...texts], config.config.guard)
+        const knowledge = knowledgeFiles(plan.knowledge ?? [])
+        const toScan: ReadonlyArray<SelectedText | KnowledgeFile> = [...specs.texts, ...knowledge, ...texts]
+        const guarded = yield* guard.scan(toScan, config.config.guard)
+        const [shownFiles, shownKnowledge] = Array.partition(guarded.files, isKnowledge)
         const isSpecification = new Set<string>(specs.texts.map((file) => file.path))
-        const [safe, safeSpecs] = Array.partition(guarded.files, (file) => isSpecification.has(file.path))
+        const [safe, safeSpecs] = Array.partition(shownFiles, (file) => isSpecification.has(file.path))
         if (safe.length === 0) return yield* new GuardBlockedAll({ files: guarded.result.filesBlocked })
         const main = yield* shape(safe, plan, counter)
         const specification = yield* shape(safeSpecs, plan, counter)
         const guardResult = { ...guarded.result, weakened: config.weakened }
+        const limit = knowledgeLimit(config.config.loadout, plan.budget.total)
+        const fittedKnowledge = fitKnowledge(shownKnowledge, counter, limit)
 
         yield* progress.report({ done: 4, total: 5, message: "fitting the budget" })
         const fitted = yield* fitPrompt({
@@ -175,6 +186,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
             sessionContext: null,
             structure: structuralMap(repo.files.map((file) => file.path)),
             constraints: rules.pack.constraints,
+            knowledge: fittedKnowledge.sections,
             hasRedactions: guardResult.filesRedacted.length > 0
           },
           ladder: main.ladder,
@@ -195,7 +207,14 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           transforms: [...main.metadata, ...specification.metadata],
           afterGuard: Number.sumAll(safe.map(({ text }) => counter.count(text))),
           afterTransforms: Number.sumAll(main.files.map(({ text }) => counter.count(text))),
-          warnings: [...config.warnings, ...rules.warnings, ...skippedWarnings(repo.skipped), ...fitted.warnings]
+          knowledge: fitted.without?.has("Knowledge") ? [] : fittedKnowledge.used,
+          warnings: [
+            ...config.warnings,
+            ...rules.warnings,
+            ...skippedWarnings(repo.skipped),
+            ...fittedKnowledge.warnings,
+            ...fitted.warnings
+          ]
         }
       })
 

@@ -21,6 +21,8 @@ export interface FittedPrompt {
   readonly tokens: TokenCount
   /** Of the prompt without its files. */
   readonly overhead: TokenCount
+  /** Sections that gave way to the budget. */
+  readonly without?: ReadonlySet<PromptSection>
   /** What was left for the files. */
   readonly codeBudget: TokenCount
   readonly ladder: LadderResult
@@ -51,6 +53,7 @@ export const fitPrompt = Effect.fn("FitPrompt.fitPrompt")(function* (options: Fi
         prompt,
         tokens,
         overhead: frame.overhead,
+        without: frame.without,
         codeBudget,
         ladder,
         specification: frame.specification,
@@ -76,6 +79,7 @@ const structureShare = 0.5
 const givesWay: ReadonlyArray<PromptSection> = [
   "Project structure",
   "Specification",
+  "Knowledge",
   "Constraints (key)",
   "Session context",
   "Constraints",

@@ -13,6 +13,8 @@ export interface PromptParts {
   /** Lines of the structural map, or none. */
   readonly structure: ReadonlyArray<string>
   readonly constraints: ReadonlyArray<string>
+  /** Rendered entries of the project's loadout. */
+  readonly knowledge?: ReadonlyArray<string>
   readonly files: ReadonlyArray<PromptFile>
   /** Placeholders of the guard stand in the files. */
   readonly hasRedactions: boolean
@@ -25,6 +27,7 @@ export type PromptSection =
   | "Session context"
   | "Project structure"
   | "Constraints (key)"
+  | "Knowledge"
   | "Context"
   | "Constraints"
 
@@ -78,7 +81,11 @@ const sections: ReadonlyArray<{
     body: (parts) => (parts.structure.length === 0 ? null : fenced(parts.structure.map(onOneLine).join("\n"), "text"))
   },
   { title: "Constraints (key)", body: (parts) => bullets(parts.constraints.slice(0, keyConstraints)) },
-  // Knowledge of the project's loadout goes here: what to know before the files that it is about.
+  // what to know before the files that it is about
+  {
+    title: "Knowledge",
+    body: ({ knowledge = [] }) => (knowledge.length === 0 ? null : knowledge.join("\n").replace(/\n$/, ""))
+  },
   { title: "Context", body: (parts) => filesOf(parts.files, parts.hasRedactions) },
   { title: "Constraints", body: (parts) => bullets(parts.constraints) }
 ]

@@ -1,5 +1,5 @@
 /** The whole life of one compile: config, scan, cache, steps 1–8, records. Both edges call this. */
-import { Clock, Context, Effect, Layer, Option } from "effect"
+import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
 import { type CompilationMeta, type CompilationResult, noTiers } from "../domain/Compilation.js"
 import { type CompileError, CompileTimedOut, type StoreFailed } from "../domain/Errors.js"
 import type { ProjectId, Sha256 } from "../domain/Ids.js"
@@ -9,8 +9,10 @@ import { cacheKeyText } from "../pipeline/CacheKey.js"
 import { Compile, type CompilePlan } from "../pipeline/Compile.js"
 import { CachedCompilation, type CacheSlot, CompilationCache } from "../services/CompilationCache.js"
 import { Hasher } from "../services/Hasher.js"
+import { LoadoutUsage } from "../services/LoadoutUsage.js"
 import { Projects } from "../services/Projects.js"
 import { describeMeta, describeSelection } from "./Describe.js"
+import { makeLoadKnowledge } from "./LoadKnowledge.js"
 import { type FinishedCompilation, RecordCompilation, warnOnly } from "./RecordCompilation.js"
 
 const limitSeconds = 30
@@ -30,12 +32,16 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
       const cache = yield* CompilationCache
       const hasher = yield* Hasher
       const records = yield* RecordCompilation
+      const usage = yield* LoadoutUsage
+      const loadKnowledge = yield* makeLoadKnowledge
 
       const run = Effect.fn("CompileContext.run")(function* (request: CompilationRequest) {
         const started = yield* Clock.currentTimeMillis
-        const plan = yield* compile.plan(request)
-        yield* Effect.forEach(plan.config.weakened, (it) => Effect.logWarning(`protection taken away: ${it}`))
-        if (!plan.config.config.enabled) return disabled(request, plan)
+        const planned = yield* compile.plan(request)
+        yield* Effect.forEach(planned.config.weakened, (it) => Effect.logWarning(`protection taken away: ${it}`))
+        if (!planned.config.config.enabled) return disabled(request, planned)
+        const known = yield* loadKnowledge(planned)
+        const plan: CompilePlan = { ...planned, knowledge: known.knowledge }
 
         const projectId = yield* projects.register(request.projectRoot).pipe(
           Effect.map((project) => Option.some(project.projectId)),
@@ -49,10 +55,12 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
         if (Option.isSome(cached)) {
           const meta = hitMeta(cached.value.meta, request, yield* elapsed)
           yield* record(projectId, { request, plan, meta, trace: Option.none() })
+          yield* recordKnowledge(request, meta)
           return answer(request, cached.value.compiledPrompt, meta, cached.value.warnings)
         }
 
-        const compiled = yield* compile.run(plan)
+        const ran = yield* compile.run(plan)
+        const compiled = { ...ran, warnings: [...known.warnings, ...ran.warnings] }
         const meta = describeMeta(plan, compiled, { durationMs: yield* elapsed, editorId: request.editorId })
         if (useCache && Option.isSome(slot)) {
           const { hash: configHash } = plan.config
@@ -70,7 +78,26 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
           yield* warnOnly(cache.put(slot.value, entry, { treeHash: plan.repo.treeHash, ttlMinutes }))
         }
         yield* record(projectId, { request, plan, meta, trace: Option.some(describeSelection(compiled)) })
+        yield* recordKnowledge(request, meta)
         return answer(request, compiled.fitted.prompt, meta, compiled.warnings)
+      })
+
+      /** An entry is used each time that it goes out, from the cache, too. */
+      const recordKnowledge = Effect.fnUntraced(function* (request: CompilationRequest, meta: CompilationMeta) {
+        const { knowledge = [] } = meta
+        if (knowledge.length === 0) return
+        const timestamp = DateTime.formatIso(yield* DateTime.now)
+        const taskHash = hasher.sha256(request.intent).slice(0, 16)
+        const uses = knowledge.map(({ id, layer, mode, reason, tokens }) => ({
+          timestamp,
+          taskHash,
+          entryId: id,
+          trigger: reason,
+          mode,
+          tokensEst: tokens,
+          sourceLayer: layer
+        }))
+        yield* usage.record(request.projectRoot, uses)
       })
 
       const lookUp = (slot: Option.Option<CacheSlot>) =>

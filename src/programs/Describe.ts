@@ -43,9 +43,14 @@ export const describeMeta = (
     guard: compiled.guard,
     contextCompleteness: completeness(compiled),
     classifierConfidence: plan.classification.confidence,
-    totalBudget: plan.budget.total
+    totalBudget: plan.budget.total,
+    ...knownOf(compiled)
   }
 }
+
+/** No field where there is no loadout. */
+export const knownOf = ({ knowledge = [] }: Compiled): { readonly knowledge?: NonNullable<Compiled["knowledge"]> } =>
+  knowledge.length === 0 ? {} : { knowledge }
 
 /** Share of the chosen relevance that is shown in full. */
 const completeness = ({ fitted, selected }: Compiled): Confidence => {

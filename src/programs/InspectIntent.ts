@@ -5,7 +5,8 @@ import { type CompileError, CompileTimedOut } from "../domain/Errors.js"
 import type { AbsolutePath } from "../domain/Paths.js"
 import type { TokenCount } from "../domain/Units.js"
 import { Compile, type Compiled, type CompilePlan } from "../pipeline/Compile.js"
-import { countTiers, summariseTokens } from "./Describe.js"
+import { countTiers, knownOf, summariseTokens } from "./Describe.js"
+import { makeLoadKnowledge } from "./LoadKnowledge.js"
 
 const limitSeconds = 30
 
@@ -22,13 +23,14 @@ export class InspectIntent extends Context.Tag("aic/programs/InspectIntent")<
 >() {
   static readonly layer = Layer.effect(
     this,
-    Effect.map(Compile, (compile) => ({
+    Effect.map(Effect.all([Compile, makeLoadKnowledge]), ([compile, loadKnowledge]) => ({
       run: Effect.fn("InspectIntent.run")(
         function* (request: InspectRequest) {
           const plan = yield* compile.plan({ ...request, modelId: null, toolOutputs: [] })
-          const compiled = yield* compile.run(plan)
+          const { knowledge, warnings } = yield* loadKnowledge(plan)
+          const compiled = yield* compile.run({ ...plan, knowledge })
           const compiledAt = DateTime.formatIso(yield* DateTime.now)
-          return describeTrace(plan, compiled, compiledAt)
+          return describeTrace(plan, { ...compiled, warnings: [...warnings, ...compiled.warnings] }, compiledAt)
         },
         Effect.timeoutFail({
           duration: `${limitSeconds} seconds`,
@@ -57,6 +59,7 @@ const describeTrace = (plan: CompilePlan, compiled: Compiled, compiledAt: string
     transforms: compiled.transforms,
     summarisationTiers: countTiers(compiled),
     constraints: plan.rules.pack.constraints,
+    ...knownOf(compiled),
     tokenSummary: summariseTokens(compiled),
     warnings: compiled.warnings,
     compiledAt
