@@ -20,7 +20,12 @@ const layer = RepoScan.layer.pipe(
       { path: "link", reason: "symlink" }
     ]),
     Layer.succeed(Hasher, { sha256 }),
-    Layer.mock(Languages, { languageOf, definedNames: () => [], importSources: () => [] })
+    Layer.mock(Languages, {
+      languageOf,
+      definedNames: () => [],
+      importSources: () => [],
+      resolveImport: () => null
+    })
   ])
 )
 
