@@ -8,8 +8,11 @@ import type { Compiled, CompilePlan } from "../pipeline/Compile.js"
 
 const tracedExclusions = 50
 
-export const countTiers = ({ fitted }: Compiled): TierCounts =>
-  fitted.ladder.files.reduce((counts, file) => ({ ...counts, [file.tier]: counts[file.tier] + 1 }), noTiers)
+export const countTiers = ({ fitted }: Compiled): TierCounts => {
+  const counts = { ...noTiers }
+  for (const file of fitted.ladder.files) counts[file.tier]++
+  return counts
+}
 
 /** Tokens of the chosen files as they are on disk: the same unit and the same files as the prompt. */
 export const rawTokens = ({ selected }: Compiled): TokenCount =>

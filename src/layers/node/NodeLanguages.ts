@@ -8,6 +8,7 @@ import { languages } from "../../languages/index.js"
 import { noFacts, type Parse, type Provider, type Source } from "../../languages/Provider.js"
 import { resolveImport } from "../../languages/resolve/index.js"
 import { Languages } from "../../services/Languages.js"
+import { loadOnce } from "../LoadOnce.js"
 import { makeGrammars } from "./Grammars.js"
 
 export interface NodeLanguagesOptions {
@@ -29,7 +30,7 @@ const firstOf = (...ways: ReadonlyArray<() => FileFacts>): Effect.Effect<FileFac
   )
 
 const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
-  const typescript = yield* Effect.cached(Effect.tryPromise(() => import("typescript")))
+  const typescript = yield* loadOnce(Effect.tryPromise(() => import("typescript")))
   const grammars = yield* makeGrammars(options.grammars)
 
   const parsed = (parse: Parse, source: Source): Effect.Effect<FileFacts, unknown> =>
