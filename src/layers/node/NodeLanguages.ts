@@ -29,13 +29,19 @@ const firstOf = (...ways: ReadonlyArray<() => FileFacts>): Effect.Effect<FileFac
     Effect.succeed(noFacts)
   )
 
+/** A broken text can hold a definition that has no name yet (`enum ` at its end): there is nothing to show of it. */
+const named = (facts: FileFacts): FileFacts => ({
+  ...facts,
+  definitions: facts.definitions.filter((it) => it.name !== "")
+})
+
 const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
   const typescript = yield* loadOnce(Effect.tryPromise(() => import("typescript")))
   const grammars = yield* makeGrammars(options.grammars)
 
   const parsed = (parse: Parse, source: Source): Effect.Effect<FileFacts, unknown> =>
     parse.by === "typescript"
-      ? Effect.flatMap(typescript, (it) => Effect.try(() => parse.facts(source, it.default)))
+      ? Effect.flatMap(typescript, (it) => Effect.try(() => named(parse.facts(source, it.default))))
       : grammars.withTree(parse.grammar, parse.prepare(source.text), (root) => parse.facts(source, root))
 
   const facts = Effect.fn("Languages.facts")(function* (path: string, language: string, text: string) {
