@@ -1,6 +1,5 @@
 /** What a cached prompt depends on. Two plans with equal keys give byte-equal prompts. */
 import type { CompilePlan } from "./Compile.js"
-import { relatedOf } from "./PlanDetails.js"
 
 /** Raise it when the same plan would give another prompt than before. */
 const promptFormat = "1"
@@ -23,7 +22,7 @@ export const cacheKeyText = (
     plan.rules.pack,
     [plan.profile.id, plan.profile.encoding, plan.profile.factor, plan.profile.contextWindow],
     plan.budget.total,
-    relatedOf(plan.request.toolOutputs),
+    plan.relatedFiles,
     (plan.knowledge ?? []).map(({ id, layer, mode, path, reason, text }) => [id, layer, mode, path, reason, text]),
     session.id !== null && session.stepIndex !== null ? [session.id, session.stepIndex] : null
   ])

@@ -205,8 +205,8 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           selected,
           guard: guardResult,
           transforms: [...main.metadata, ...specification.metadata],
-          afterGuard: Number.sumAll(safe.map(({ text }) => counter.count(text))),
-          afterTransforms: Number.sumAll(main.files.map(({ text }) => counter.count(text))),
+          afterGuard: Number.sumAll(main.metadata.map((it) => it.originalTokens)),
+          afterTransforms: Number.sumAll(main.metadata.map((it) => it.transformedTokens)),
           knowledge: fitted.without?.has("Knowledge") ? [] : fittedKnowledge.used,
           warnings: [
             ...config.warnings,

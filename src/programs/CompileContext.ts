@@ -1,7 +1,7 @@
 /** The whole life of one compile: config, scan, cache, steps 1–8, records. Both edges call this. */
 import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
 import { type CompilationMeta, type CompilationResult, noTiers } from "../domain/Compilation.js"
-import { type CompileError, CompileTimedOut, type StoreFailed } from "../domain/Errors.js"
+import type { CompileError, StoreFailed } from "../domain/Errors.js"
 import type { ProjectId, Sha256 } from "../domain/Ids.js"
 import type { CompilationRequest } from "../domain/Request.js"
 import { Confidence, Milliseconds, Ratio01, TokenCount } from "../domain/Units.js"
@@ -14,8 +14,7 @@ import { Projects } from "../services/Projects.js"
 import { describeMeta, describeSelection } from "./Describe.js"
 import { makeLoadKnowledge } from "./LoadKnowledge.js"
 import { type FinishedCompilation, RecordCompilation, warnOnly } from "./RecordCompilation.js"
-
-const limitSeconds = 30
+import { withinTimeLimit } from "./TimeLimit.js"
 
 export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
   CompileContext,
@@ -112,15 +111,7 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
           onSome: (id) => records.record({ ...finished, projectId: id })
         })
 
-      return CompileContext.of({
-        run: (request) =>
-          run(request).pipe(
-            Effect.timeoutFail({
-              duration: `${limitSeconds} seconds`,
-              onTimeout: () => new CompileTimedOut({ seconds: limitSeconds })
-            })
-          )
-      })
+      return CompileContext.of({ run: (request) => withinTimeLimit(run(request)) })
     })
   )
 }

@@ -1,14 +1,13 @@
 /** What a compile of this intent would choose, and why. Writes no record and no cache. */
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { PipelineTrace } from "../domain/Compilation.js"
-import { type CompileError, CompileTimedOut } from "../domain/Errors.js"
+import type { CompileError } from "../domain/Errors.js"
 import type { AbsolutePath } from "../domain/Paths.js"
 import type { TokenCount } from "../domain/Units.js"
 import { Compile, type Compiled, type CompilePlan } from "../pipeline/Compile.js"
 import { countTiers, knownOf, summariseTokens } from "./Describe.js"
 import { makeLoadKnowledge } from "./LoadKnowledge.js"
-
-const limitSeconds = 30
+import { withinTimeLimit } from "./TimeLimit.js"
 
 export interface InspectRequest {
   readonly intent: string
@@ -24,19 +23,13 @@ export class InspectIntent extends Context.Tag("aic/programs/InspectIntent")<
   static readonly layer = Layer.effect(
     this,
     Effect.map(Effect.all([Compile, makeLoadKnowledge]), ([compile, loadKnowledge]) => ({
-      run: Effect.fn("InspectIntent.run")(
-        function* (request: InspectRequest) {
-          const plan = yield* compile.plan({ ...request, modelId: null, toolOutputs: [] })
-          const { knowledge, warnings } = yield* loadKnowledge(plan)
-          const compiled = yield* compile.run({ ...plan, knowledge })
-          const compiledAt = DateTime.formatIso(yield* DateTime.now)
-          return describeTrace(plan, { ...compiled, warnings: [...warnings, ...compiled.warnings] }, compiledAt)
-        },
-        Effect.timeoutFail({
-          duration: `${limitSeconds} seconds`,
-          onTimeout: () => new CompileTimedOut({ seconds: limitSeconds })
-        })
-      )
+      run: Effect.fn("InspectIntent.run")(function* (request: InspectRequest) {
+        const plan = yield* compile.plan({ ...request, modelId: null, toolOutputs: [] })
+        const { knowledge, warnings } = yield* loadKnowledge(plan)
+        const compiled = yield* compile.run({ ...plan, knowledge })
+        const compiledAt = DateTime.formatIso(yield* DateTime.now)
+        return describeTrace(plan, { ...compiled, warnings: [...warnings, ...compiled.warnings] }, compiledAt)
+      }, withinTimeLimit)
     }))
   )
 }

@@ -13,12 +13,5 @@ export class Languages extends Context.Tag("aic/services/Languages")<
     readonly definedNames: (language: string, text: string) => ReadonlyArray<string>
     /** Import specifiers, found fast (no parser), as written. */
     readonly importSources: (language: string, text: string) => ReadonlyArray<string>
-    /** The file of the project that an import means, as far as paths alone can tell; `has` knows the project's files. */
-    readonly resolveImport: (
-      fromPath: string,
-      language: string,
-      source: string,
-      has: (path: string) => boolean
-    ) => string | null
   }
 >() {}

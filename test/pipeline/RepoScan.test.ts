@@ -23,8 +23,7 @@ const layer = RepoScan.layer.pipe(
     Layer.mock(Languages, {
       languageOf,
       definedNames: () => [],
-      importSources: () => [],
-      resolveImport: () => null
+      importSources: () => []
     })
   ])
 )

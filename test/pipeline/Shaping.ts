@@ -48,7 +48,6 @@ export const makeLanguages = () => {
     languageOf: () => "def",
     definedNames: (_, text) => factsOf(text).definitions.map((it) => it.name),
     importSources: () => [],
-    resolveImport: () => null,
     facts: (path, _language, text) =>
       Effect.sync(() => {
         asked.push(path)

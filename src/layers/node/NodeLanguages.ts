@@ -6,7 +6,6 @@ import { languageOf } from "../../languages/Detect.js"
 import { generic } from "../../languages/Generic.js"
 import { languages } from "../../languages/index.js"
 import { noFacts, type Parse, type Provider, type Source } from "../../languages/Provider.js"
-import { resolveImport } from "../../languages/resolve/index.js"
 import { Languages } from "../../services/Languages.js"
 import { loadOnce } from "../LoadOnce.js"
 import { makeGrammars } from "./Grammars.js"
@@ -59,8 +58,7 @@ const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
     languageOf,
     facts,
     definedNames: (language, text) => providerOf(language).definedNames(text),
-    importSources: (language, text) => providerOf(language).importSources(text),
-    resolveImport
+    importSources: (language, text) => providerOf(language).importSources(text)
   })
 })
 

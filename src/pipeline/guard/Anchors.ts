@@ -2,6 +2,7 @@
  * Finds many literals in one pass over a text (Aho–Corasick as a dense automaton). Letters match in both
  * cases, and digits that stand for letters (`1gn0re`) match these; the rule that owns the literal looks again.
  */
+import { lookalikes } from "./Lookalikes.js"
 
 export interface AnchorHits {
   /** Offsets at which the literal starts, ascending. */
@@ -45,24 +46,13 @@ export const makeAutomaton = (literals: ReadonlyArray<string>): Automaton => {
 
 const none: ReadonlyArray<number> = []
 
-const folds: Readonly<Record<string, string>> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s"
-}
-
 /** Characters that no literal has share class 0, so the table stays small. */
 const classesOf = (words: ReadonlyArray<string>) => {
   const classOf = new Uint16Array(65_536)
   const known = new Map<string, number>()
   for (const word of words) {
     for (const unit of word.split("")) {
-      const folded = folds[unit] ?? unit
+      const folded = lookalikes[unit] ?? unit
       if (!known.has(folded)) known.set(folded, known.size + 1)
     }
   }
@@ -72,7 +62,7 @@ const classesOf = (words: ReadonlyArray<string>) => {
     const upper = unit.toUpperCase()
     if (upper.length === 1 && upper.toLowerCase() === unit) classOf[upper.charCodeAt(0)] = number
   }
-  for (const [from, to] of Object.entries(folds)) classOf[from.charCodeAt(0)] = known.get(to) ?? 0
+  for (const [from, to] of Object.entries(lookalikes)) classOf[from.charCodeAt(0)] = known.get(to) ?? 0
   return { classOf, width: known.size + 1 }
 }
 

@@ -108,6 +108,6 @@ const filesLayer = (files: Files) =>
     }
   })
 
-const languagesLayer = Layer.mock(Languages, { ...readers, languageOf: () => "unknown", resolveImport: () => null })
+const languagesLayer = Layer.mock(Languages, { ...readers, languageOf: () => "unknown" })
 
 export const relative = (path: string) => RelativePath.make(path)

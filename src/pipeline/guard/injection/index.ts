@@ -1,5 +1,6 @@
 /** Instructions to an agent, planted in what it reads. Two kinds of cues act, one warns; see `Cue.ts`. */
 import { type AnchorHits, makeAutomaton } from "../Anchors.js"
+import { lookalikes } from "../Lookalikes.js"
 import type { Hit, RuleInfo, ScanInput, Scanner } from "../Model.js"
 import { retriesIn } from "../Retries.js"
 import { type Carrier, placeOf } from "./Carriers.js"
@@ -64,28 +65,17 @@ const cuesIn = (text: string, found: AnchorHits): ReadonlyArray<Cue> => {
 
 const longestCue = 400
 
-/** The length of the match. Digits that stand for letters are read as letters when the anchor was found through them. */
+/** The length of the match. Look-alikes are read as letters when the anchor was found through them. */
 const matchAt = (rule: CueRule, anchor: string, text: string, at: number): number | null => {
   rule.pattern.lastIndex = at
   const plain = rule.pattern.exec(text)
   if (plain !== null) return Math.max(1, plain[0].length)
   if (text.slice(at, at + anchor.length).toLowerCase() === anchor) return null
   const from = Math.max(0, at - 40)
-  const folded = text.slice(from, at + longestCue).replace(/[013457@$]/g, (unit) => letters[unit]!)
+  const folded = text.slice(from, at + longestCue).replace(/[013457@$]/g, (unit) => lookalikes[unit] ?? unit)
   rule.pattern.lastIndex = at - from
   const match = rule.pattern.exec(folded)
   return match === null ? null : Math.max(1, match[0].length)
-}
-
-const letters: Readonly<Record<string, string>> = {
-  "0": "o",
-  "1": "i",
-  "3": "e",
-  "4": "a",
-  "5": "s",
-  "7": "t",
-  "@": "a",
-  $: "s"
 }
 
 const farthest = 260
