@@ -2,7 +2,8 @@
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { Effect } from "effect"
-import type { Node, Tree } from "web-tree-sitter"
+import type { Language, Node, Tree } from "web-tree-sitter"
+import { loadOnce } from "../LoadOnce.js"
 
 /** Calls back about every hundred characters: many more mean that the grammar has lost its way. A count, not a clock. */
 const callsFor = (text: string): number => 2_000 + text.length / 4
@@ -14,12 +15,20 @@ export interface Grammars {
 
 export const makeGrammars = (folder: URL | undefined) =>
   Effect.gen(function* () {
-    const parser = yield* Effect.cached(Effect.tryPromise(() => openParser(folder)))
-    const load = yield* Effect.cachedFunction((grammar: string) =>
-      Effect.flatMap(parser, ({ library }) =>
-        Effect.tryPromise(async () => library.Language.load(await readGrammar(`tree-sitter-${grammar}.wasm`, folder)))
-      )
-    )
+    const parser = yield* loadOnce(Effect.tryPromise(() => openParser(folder)))
+    const languages = new Map<string, Effect.Effect<Language, unknown>>()
+    const load = (grammar: string) =>
+      Effect.suspend(() => {
+        const known = languages.get(grammar)
+        if (known !== undefined) return known
+        const loading = Effect.flatMap(parser, ({ library }) =>
+          Effect.tryPromise(async () => library.Language.load(await readGrammar(`tree-sitter-${grammar}.wasm`, folder)))
+        )
+        return Effect.flatMap(loadOnce(loading), (loaded) => {
+          languages.set(grammar, loaded)
+          return loaded
+        })
+      })
     return {
       withTree: (grammar, text, use) =>
         Effect.flatMap(Effect.all([parser, load(grammar)]), ([{ library }, language]) =>

@@ -40,7 +40,7 @@ const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
 
   const parsed = (parse: Parse, source: Source): Effect.Effect<FileFacts, unknown> =>
     parse.by === "typescript"
-      ? Effect.flatMap(typescript, (it) => Effect.try(() => named(parse.facts(source, it.default))))
+      ? Effect.flatMap(typescript, (it) => Effect.try(() => parse.facts(source, it.default)))
       : grammars.withTree(parse.grammar, parse.prepare(source.text), (root) => parse.facts(source, root))
 
   const facts = Effect.fn("Languages.facts")(function* (path: string, language: string, text: string) {
@@ -51,7 +51,7 @@ const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
       () => generic.scan(source)
     )
     if (provider.parse === undefined || !fitForParser(text)) return yield* scanned
-    return yield* Effect.orElse(parsed(provider.parse, source), () => scanned)
+    return named(yield* Effect.orElse(parsed(provider.parse, source), () => scanned))
   })
 
   return Languages.of({

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { layerNodeLanguages, layerNodeLanguagesWith } from "../../../src/layers/node/NodeLanguages.js"
 import { Languages } from "../../../src/services/Languages.js"
 
@@ -22,6 +22,20 @@ describe("layerNodeLanguages", () => {
       assert.deepStrictEqual(yield* namesOf("a.go", "package a; func b() {}; func c() {}"), ["b", "c"])
     }).pipe(Effect.provide(layerNodeLanguages))
   )
+
+  for (const [path, text, names] of [
+    ["a.ts", "const a = 1; class B {}", ["a", "B"]],
+    ["a.go", "package a; func b() {}; func c() {}", ["b", "c"]]
+  ] as const) {
+    it.live(`still parses ${path} after the call that was loading the parser was cancelled`, () =>
+      Effect.gen(function* () {
+        const first = yield* Effect.fork(namesOf(path, text))
+        yield* Effect.yieldNow()
+        yield* Fiber.interrupt(first)
+        assert.deepStrictEqual(yield* namesOf(path, text), [...names])
+      }).pipe(Effect.provide(layerNodeLanguages))
+    )
+  }
 
   it.effect("does without grammars that cannot be loaded", () =>
     Effect.gen(function* () {
