@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as NodeContext from "@effect/platform-node/NodeContext"
@@ -81,6 +81,29 @@ it.layer(live)("the services of the loadout", (it) => {
       const { events, lost } = yield* usage.read(log)
       assert.deepStrictEqual([events.length, lost.map((it) => it.line)], [3, [3]])
       assert.isTrue(Either.isLeft(yield* Effect.either(usage.append(join(log, "x"), [event]))))
+    })
+  )
+
+  it.effect("put a large log aside, and read it whole", () =>
+    Effect.gen(function* () {
+      const usage = yield* UsageLog
+      const log = join(root, "large/u.jsonl")
+      const event = (entryId: string) =>
+        ({
+          timestamp: "2026-04-01T00:00:00Z",
+          taskHash: "t",
+          entryId,
+          trigger: "k",
+          mode: "lazy",
+          tokensEst: 1
+        }) as const
+      yield* usage.append(log, [event("x".repeat(6 * 1_048_576))])
+      yield* usage.append(log, [event("late")])
+      assert.isTrue(existsSync(`${log}.1`))
+      assert.deepStrictEqual(
+        (yield* usage.read(log)).events.map((it) => it.entryId.length),
+        [6 * 1_048_576, 4]
+      )
     })
   )
 })
