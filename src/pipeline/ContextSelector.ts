@@ -12,13 +12,12 @@ import type { SelectorType } from "../domain/Vocabulary.js"
 import { Languages } from "../services/Languages.js"
 import { ProjectFiles } from "../services/ProjectFiles.js"
 import { makeBreather } from "./Breathe.js"
+import { makeImportResolver, manifestsAmong } from "./imports/ImportResolver.js"
 import { autoMaxFiles, choose } from "./selector/Choose.js"
 import { splitEligible } from "./selector/Eligible.js"
 import { heuristicRanker } from "./selector/Heuristic.js"
 import { hybridRanker } from "./selector/Hybrid.js"
-import { makeImportResolver } from "./selector/ImportResolver.js"
 import { findMentions } from "./selector/Mentions.js"
-import { isManifest, packagesOf } from "./selector/Packages.js"
 import { parseQuery } from "./selector/Query.js"
 import type { RankedCandidate, Ranker, RankerInput, Ranking } from "./selector/Ranking.js"
 
@@ -66,9 +65,9 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
         )
 
       const readManifests = Effect.fnUntraced(function* (request: SelectionRequest) {
-        const paths = request.repo.files.map((it) => it.path).filter(isManifest)
+        const paths = manifestsAmong(request.repo.files.map((it) => it.path))
         const breather = yield* makeBreather()
-        return yield* Effect.forEach(paths.sort(byPath).slice(0, maxManifests), (path) =>
+        return yield* Effect.forEach(paths, (path) =>
           Effect.zipRight(
             breather,
             Effect.map(readText(request, path), (text) => (text._tag === "Some" ? [{ path, text: text.value }] : []))
@@ -112,7 +111,7 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
             maxFiles:
               config.contextSelector.heuristic.maxFiles || autoMaxFiles(repo.files.length, request.contextWindow),
             readers: languages,
-            resolver: makeImportResolver(paths, packagesOf(manifests))
+            resolver: makeImportResolver(paths, manifests)
           })
           yield* readAll(request, paths, ranker, new Set(mentions.named))
           const selection = selectionOf(ranker.finish(), excluded)
@@ -129,9 +128,6 @@ const rankers: Record<SelectorType, ((input: RankerInput) => Ranker) | null> = {
   heuristic: heuristicRanker,
   vector: null
 }
-
-/** A workspace of more packages is resolved without the rest of them. */
-const maxManifests = 500
 
 /** A trace is for people: past this many, nobody asks why a file is not there. */
 const maxExcluded = 200

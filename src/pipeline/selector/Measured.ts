@@ -1,8 +1,8 @@
 /** All that the signals know of a project: small numbers, no text. */
 import type { RelativePath } from "../../domain/Paths.js"
 import type { FileKind } from "../../domain/Selection.js"
+import type { ImportResolver } from "../imports/ImportResolver.js"
 import { isWorthReading, looksGenerated } from "./FileKinds.js"
-import type { ImportResolver } from "./ImportResolver.js"
 import { wordsOfPath } from "./PathWords.js"
 import type { Query } from "./Query.js"
 import { clearTally, emptyTally, makeScanner } from "./Scanner.js"

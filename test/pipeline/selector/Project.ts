@@ -8,8 +8,8 @@ import { RepoMap } from "../../../src/domain/RepoMap.js"
 import { RulePack } from "../../../src/domain/RulePack.js"
 import { TokenCount } from "../../../src/domain/Units.js"
 import { ContextSelector, type SelectionRequest } from "../../../src/pipeline/ContextSelector.js"
+import { makeImportResolver } from "../../../src/pipeline/imports/ImportResolver.js"
 import { splitEligible } from "../../../src/pipeline/selector/Eligible.js"
-import { makeImportResolver } from "../../../src/pipeline/selector/ImportResolver.js"
 import { type Measured, makeMeasurer, type TextReaders } from "../../../src/pipeline/selector/Measured.js"
 import { parseQuery } from "../../../src/pipeline/selector/Query.js"
 import { Languages } from "../../../src/services/Languages.js"
@@ -82,7 +82,7 @@ export const measure = (
   const { candidates } = splitEligible(repoOf(files).files, rulesOf())
   const paths = candidates.map((it) => it.path)
   const query = parseQuery(intent, classified(fields))
-  const measurer = makeMeasurer(query, candidates, readers, makeImportResolver(paths, new Map()))
+  const measurer = makeMeasurer(query, candidates, readers, makeImportResolver(paths, []))
   paths.forEach((path, at) => {
     const text = files[path] ?? null
     if (!measurer.wants(at)) return

@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
-import { makeImportResolver } from "../../../src/pipeline/selector/ImportResolver.js"
-import { packagesOf } from "../../../src/pipeline/selector/Packages.js"
+import { makeImportResolver } from "../../../src/pipeline/imports/ImportResolver.js"
 
 const paths: ReadonlyArray<string> = [
   "cmd/main.go",
@@ -23,12 +22,12 @@ const paths: ReadonlyArray<string> = [
   "src/java/com/shop/Cart.java",
   "src/java/com/shop/User.java"
 ]
-const packages = packagesOf([
+const manifests = [
   { path: "packages/core/package.json", text: '{\n  "name": "@shop/core",\n  "version": "1.0.0"\n}' },
   { path: "go.mod", text: "module example.com/shop\n\ngo 1.22\n" },
   { path: "crates/core-lib/Cargo.toml", text: '[package]\nname = "core-lib"\n' }
-])
-const resolver = makeImportResolver(paths, packages)
+]
+const resolver = makeImportResolver(paths, manifests)
 const resolve = (from: string, source: string) => resolver.resolve(from, [source]).map((at) => paths[at])
 
 const cases: ReadonlyArray<readonly [from: string, source: string, targets: ReadonlyArray<string>]> = [
@@ -49,7 +48,7 @@ const cases: ReadonlyArray<readonly [from: string, source: string, targets: Read
   ["cmd/main.go", "example.com/shop/pkg/log", ["pkg/log/log.go", "pkg/log/write.go"]],
   ["cmd/main.go", "fmt", []],
   ["crates/core-lib/src/lib.rs", "crate::search::worker::Worker", ["crates/core-lib/src/search/worker.rs"]],
-  ["crates/core-lib/src/search/worker.rs", "super::Searcher", []],
+  ["crates/core-lib/src/search/worker.rs", "super::Searcher", ["crates/core-lib/src/search/mod.rs"]],
   ["crates/core-lib/src/lib.rs", "self::search", ["crates/core-lib/src/search/mod.rs"]],
   ["src/a.rs", "core_lib::search", ["crates/core-lib/src/search/mod.rs"]],
   ["src/java/com/shop/User.java", "com.shop.Cart", ["src/java/com/shop/Cart.java"]],
@@ -83,12 +82,4 @@ describe("makeImportResolver", () => {
       assert.isTrue(found.every((at) => at >= 0 && at < paths.length && paths[at] !== from))
     }
   )
-})
-
-describe("packagesOf", () => {
-  it("takes the first name of a manifest, however it is laid out", () => {
-    const text = `{"private":true,"name":"one","author":{"name":"two"}}`
-    assert.deepStrictEqual([...packagesOf([{ path: "a/package.json", text }])], [["one", "a"]])
-    assert.deepStrictEqual([...packagesOf([{ path: "a/package.json", text: "\n".repeat(100_000) }])], [])
-  })
 })

@@ -1,0 +1,115 @@
+/** Go: a package is a folder, named by the module that holds it; `replace` and `vendor` put others in its place. */
+import { baseName, directoryOf } from "../../domain/Paths.js"
+import { type Family, nothing } from "./Family.js"
+import { fewOf } from "./FewOf.js"
+import { joinPath, sharedFolders, upwards } from "./Places.js"
+import type { Project } from "./Project.js"
+
+export const go: Family = {
+  extensions: [".go"],
+  manifests: ["go.mod", "go.work"],
+  make: (project) => {
+    const modules = modulesOf(project)
+    const filesOf = lookUp(project)
+
+    const folderOf = (source: string, from: string): string | undefined => {
+      const around = upwards(directoryOf(from))
+      const own = around.flatMap((it) => modules.byFolder.get(it) ?? [])[0]
+      for (const replaces of [own?.replaces, modules.work]) {
+        const replaced = replaces === undefined ? undefined : longest(source, (it) => replaces.get(it))
+        const folder = replaced === undefined ? null : joinPath(replaced.value, replaced.rest)
+        if (folder !== null && filesOf(folder).length > 0) return folder
+      }
+      for (let name = source; name !== ""; name = directoryOf(name)) {
+        const folders = modules.byName.get(name) ?? []
+        const near = [...folders].sort((a, b) => sharedFolders(`${b}/`, from) - sharedFolders(`${a}/`, from))
+        for (const it of near) {
+          const folder = joinPath(it, source.slice(name.length))
+          if (folder !== null && filesOf(folder).length > 0) return folder
+        }
+      }
+      for (const it of around) {
+        const folder = joinPath(it, `vendor/${source}`)
+        if (folder !== null && filesOf(folder).length > 0) return folder
+      }
+      return own === undefined ? withoutModules(source) : undefined
+    }
+
+    /** Before modules, the path of a package was the address of its repository and the folder in it. */
+    const withoutModules = (source: string): string | undefined => {
+      const parts = source.split("/")
+      if (parts.length < 2) return undefined
+      const tries = [`src/${source}`, source, ...(parts[0]!.includes(".") ? [parts.slice(3).join("/")] : [])]
+      return tries.find((it) => it !== "" && filesOf(it).length > 0)
+    }
+
+    return ({ source, from, mentions }) => {
+      if (source === "C" || source === "") return nothing
+      const folder = folderOf(source, from)
+      if (folder === undefined) return nothing
+      return fewOf(project, filesOf(folder), packageName(source), { mentions })
+    }
+  }
+}
+
+/** `log` of `example.com/go-log/v2`. */
+const packageName = (source: string): string =>
+  baseName(source.replace(/\/v\d+$/, "")).replace(/^go-|\.go$|-go$|\.v\d+$/g, "")
+
+/** Code first: tests of a package cannot be imported. */
+const lookUp = (project: Project) => {
+  const known = new Map<string, ReadonlyArray<number>>()
+  return (folder: string): ReadonlyArray<number> => {
+    const before = known.get(folder)
+    if (before !== undefined) return before
+    const files = project.inFolder(folder).filter((it) => /(?<!_test)\.go$/.test(project.paths[it]!))
+    known.set(folder, files)
+    return files
+  }
+}
+
+const longest = <A>(source: string, find: (name: string) => A | undefined) => {
+  for (let name = source; name !== ""; name = directoryOf(name)) {
+    const value = find(name)
+    if (value !== undefined) return { value, rest: source.slice(name.length) }
+  }
+  return undefined
+}
+
+interface Module {
+  readonly folder: string
+  readonly replaces: ReadonlyMap<string, string>
+}
+
+const modulesOf = (project: Project) => {
+  const byName = new Map<string, Array<string>>()
+  const byFolder = new Map<string, Module>()
+  const work = new Map<string, string>()
+  for (const { path, text } of project.manifests((it) => it === "go.mod" || it === "go.work")) {
+    const folder = directoryOf(path)
+    const replaces = replacesOf(folder, text)
+    if (path.endsWith("go.work")) {
+      for (const [name, target] of replaces) work.set(name, target)
+      continue
+    }
+    const name = /^[ \t]*module[ \t]+["'`]?([^\s"'`]{1,500})/m.exec(text)?.[1]
+    if (name === undefined) continue
+    byFolder.set(folder, { folder, replaces })
+    const known = byName.get(name)
+    if (known === undefined) byName.set(name, [folder])
+    else known.push(folder)
+  }
+  return { byName, byFolder, work }
+}
+
+/** `replace example.com/x => ../x`; what is replaced by another module has no folder here. */
+const replacesOf = (folder: string, text: string): ReadonlyMap<string, string> => {
+  const replaces = new Map<string, string>()
+  const line =
+    /^[ \t]*(?:replace[ \t]+)?([^\s=>(]{1,500})(?:[ \t]+v[^\s=>]{1,100})?[ \t]+=>[ \t]+(\.{1,2}(?:\/[^\s]{0,500})?)/gm
+  for (const match of text.matchAll(line)) {
+    const target = joinPath(folder, match[2]!)
+    if (target !== null) replaces.set(match[1]!, target)
+  }
+  return replaces
+}

@@ -1,0 +1,76 @@
+/** Rust: `mod x;`, `#[path]`, and the paths of `use` along the module tree, into other crates of the workspace too. */
+import { baseName, directoryOf } from "../../domain/Paths.js"
+import { type Family, nothing } from "./Family.js"
+import { below, joinPath } from "./Places.js"
+import type { Project } from "./Project.js"
+import { type Crate, crateRootOf, isCrateRoot, makeCrates } from "./rust/Crates.js"
+
+export const rust: Family = {
+  extensions: [".rs"],
+  manifests: ["Cargo.toml"],
+  make: (project) => {
+    const crates = makeCrates(project)
+
+    return ({ source, from }) => {
+      if (source.endsWith(".rs")) {
+        const path = joinPath(directoryOf(from), source)
+        return path === null ? nothing : project.first([path])
+      }
+      const crate = crates.around(from)
+      const root = crateRootOf(from, crate)
+      const own = moduleFolder(from, crate)
+      const parts = source
+        .replace(/^::/, "")
+        .split("::")
+        .filter((it) => it !== "" && it !== "*")
+      const first = parts.shift()
+      if (first === undefined) return nothing
+      if (first === "crate" || first === "$crate") return along(project, root, parts) ?? rootFile(project, root, from)
+      if (first === "self") return along(project, own, parts) ?? nothing
+      if (first === "super") {
+        let folder = outside(from, crate)
+        while (parts[0] === "super") {
+          folder = directoryOf(folder)
+          parts.shift()
+        }
+        return along(project, folder, parts) ?? moduleFile(project, folder, root, from)
+      }
+      const child = source.startsWith("::") ? undefined : along(project, own, [first, ...parts])
+      if (child !== undefined) return child
+      const other = crates.named(first, from)
+      if (other !== undefined) {
+        return along(project, directoryOf(other.library), parts) ?? project.first([other.library])
+      }
+      // the edition of 2015 counted from the root
+      return along(project, root, [first, ...parts]) ?? nothing
+    }
+  }
+}
+
+/** Where the modules inside a file's module are. */
+const moduleFolder = (path: string, crate: Crate | undefined): string =>
+  baseName(path) === "mod.rs" || isCrateRoot(path, crate) ? directoryOf(path) : path.slice(0, -".rs".length)
+
+/** Where the modules beside a file's module are. */
+const outside = (path: string, crate: Crate | undefined): string =>
+  baseName(path) === "mod.rs" && !isCrateRoot(path, crate) ? directoryOf(directoryOf(path)) : directoryOf(path)
+
+/** The longest part of the path that is a file: what follows are items in it. */
+const along = (project: Project, folder: string, parts: ReadonlyArray<string>): ReadonlyArray<number> | undefined => {
+  for (let length = Math.min(parts.length, 20); length > 0; length--) {
+    const base = below(folder, parts.slice(0, length).map(plain).join("/"))
+    const found = project.first([`${base}.rs`, `${base}/mod.rs`])
+    if (found.length > 0) return found
+  }
+  return undefined
+}
+
+const plain = (part: string): string => part.replace(/^r#/, "").trim()
+
+const rootFile = (project: Project, folder: string, from: string): ReadonlyArray<number> => {
+  const roots = project.first([below(folder, "lib.rs"), below(folder, "main.rs")])
+  return directoryOf(from) === folder && baseName(from) === "main.rs" ? nothing : roots
+}
+
+const moduleFile = (project: Project, folder: string, root: string, from: string): ReadonlyArray<number> =>
+  folder === root ? rootFile(project, folder, from) : project.first([`${folder}.rs`, below(folder, "mod.rs")])
