@@ -1,7 +1,7 @@
 /** CSS, SCSS and Less: rules by selector, mixins, variables; imports. */
 import { type CommentSyntax, doubleQuoted, singleQuoted } from "./Lexis.js"
 import { lineLanguage } from "./LineLanguage.js"
-import { holder, importOf, rule } from "./Patterns.js"
+import { holder, importRule, rule } from "./Patterns.js"
 
 const comments: CommentSyntax = {
   line: ["//"],
@@ -27,11 +27,15 @@ export const css = lineLanguage({
     ]
   },
   imports: [
-    importOf(
-      /@(?:import|use|forward|require|config|plugin|reference)\s+(?:\([^()\n]{0,60}\)\s*)?(?:url\(\s*)?["']?([^"'()\n;]{1,300})["']?/,
-      (match) => ({
-        isRelative: !/^(?:[a-z]+:|\/\/|[@~])/i.test(match[1] ?? "")
-      })
+    importRule(
+      /@(?:import|use|forward|require|config|plugin|reference)\s+(?:\([^()\n]{0,60}\)\s*)?(?:url\(\s*)?["']?([^"'()\n;]{1,300})["']?((?:[ \t]*,\s*["'][^"'\n]{1,300}["']){0,50})/,
+      (match) =>
+        [match[1] ?? "", ...[...(match[2] ?? "").matchAll(/["']([^"']+)["']/g)].map((it) => it[1] ?? "")].map(
+          (source) => ({
+            source,
+            isRelative: !/^(?:[a-z]+:|\/\/|[@~])/i.test(source)
+          })
+        )
     )
   ]
 })

@@ -16,6 +16,7 @@ const pattern = (source: string) => new RegExp(modifiers + source)
 export const scala = lineLanguage({
   id: "scala",
   extensions: [".scala", ".sc", ".sbt"],
+  declaredPackages: (text) => packages(text),
   comments,
   outline: {
     heads: "brace",
@@ -36,15 +37,36 @@ export const scala = lineLanguage({
     ]
   },
   imports: [
-    importRule(/import\s+([\w.]+)\.\{([^}]{0,1000})\}/, (match) =>
-      (match[2] ?? "").split(",").flatMap((it) => {
-        const name = it.trim().split(/\s+/)[0] ?? ""
-        return name === "" ? [] : [{ source: `${match[1]}.${name}`, symbols: [name] }]
-      })
-    ),
-    importRule(/import\s+(\w+(?:\.\w+)*(?:\.\*)?)/, (match) => {
-      const source = match[1] ?? ""
-      return [{ source, symbols: [source.slice(source.lastIndexOf(".") + 1)] }]
-    })
+    importRule(/import\s+((?:[^\n{};]|\{[^{}]{0,2000}\}){1,3000})/, (match) => clauses(match[1] ?? "").map(imported))
   ]
 })
+
+/** `a.b, c.{d, e => f, _}` → `a.b`, `c.d`, `c.e`, `c._`. */
+const clauses = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(/([\w.`*]+)(?:\.?\{([^{}]*)\})?/g)].flatMap((match) => {
+    const before = text.slice(Math.max(0, match.index - 4), match.index)
+    // the new name of `a.b as c`
+    if (/\bas $|=>\s?$/.test(before) || match[1] === "as") return []
+    const prefix = (match[1] ?? "").replace(/\.$/, "")
+    if (match[2] === undefined) return prefix === "" ? [] : [prefix]
+    return match[2].split(",").flatMap((it) => {
+      const name = it.trim().split(/\s+/)[0] ?? ""
+      return name === "" ? [] : [`${prefix}.${name}`]
+    })
+  })
+
+const imported = (source: string) => ({ source, symbols: [source.slice(source.lastIndexOf(".") + 1)] })
+
+/** `package a.b`, then `package c`: the second is in the first; a `package object` is a package of its name, too. */
+const packages = (text: string): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  for (const [, object, name = ""] of text
+    .slice(0, 100_000)
+    .matchAll(/^package[ \t]+(object[ \t]+)?([\w.`]{1,300})/gm)) {
+    if (found.length >= 20) break
+    const outer = found.at(-1)
+    found.push(outer === undefined ? name : `${outer}.${name}`)
+    if (object !== undefined) break
+  }
+  return found
+}

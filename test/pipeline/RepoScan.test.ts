@@ -23,7 +23,8 @@ const layer = RepoScan.layer.pipe(
     Layer.mock(Languages, {
       languageOf,
       definedNames: () => [],
-      importSources: () => []
+      importSources: () => [],
+      declaredPackages: () => []
     })
   ])
 )

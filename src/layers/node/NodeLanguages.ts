@@ -58,7 +58,8 @@ const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
     languageOf,
     facts,
     definedNames: (language, text) => providerOf(language).definedNames(text),
-    importSources: (language, text) => providerOf(language).importSources(text)
+    importSources: (language, text) => providerOf(language).importSources(text),
+    declaredPackages: (language, text) => providerOf(language).declaredPackages?.(text) ?? []
   })
 })
 

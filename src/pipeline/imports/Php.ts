@@ -41,7 +41,8 @@ export const php: Family = {
     }
 
     const included = (path: string, from: string): ReadonlyArray<number> => {
-      for (const folder of upwards(directoryOf(from))) {
+      const around = upwards(directoryOf(from))
+      for (const folder of path.startsWith(".") ? around.slice(0, 1) : around) {
         const target = joinPath(folder, path)
         const found = target === null ? nothing : project.first([target])
         if (found.length > 0) return found

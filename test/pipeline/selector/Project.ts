@@ -108,6 +108,6 @@ const filesLayer = (files: Files) =>
     }
   })
 
-const languagesLayer = Layer.mock(Languages, { ...readers, languageOf: () => "unknown" })
+const languagesLayer = Layer.mock(Languages, { ...readers, languageOf: () => "unknown", declaredPackages: () => [] })
 
 export const relative = (path: string) => RelativePath.make(path)
