@@ -62,7 +62,14 @@ const textsOf = (git, commit, paths) => {
     const size = Number(/ blob (\d+)$/.exec(stdout.subarray(at, end).toString())?.[1] ?? -1)
     at = end + 1
     if (size < 0) continue
-    if (size <= 1_000_000) texts.set(path, stdout.subarray(at, at + size).toString())
+    if (size <= 1_000_000)
+      texts.set(
+        path,
+        stdout
+          .subarray(at, at + size)
+          .toString()
+          .replace(/^\ufeff/, "")
+      )
     at += size + 1
   }
   return texts

@@ -12,7 +12,9 @@ const comments: CommentSyntax = {
 const modules = (text: string): ReadonlyArray<string> => {
   const found = new Set<string>()
   const open: Array<{ readonly indent: number; readonly name: string }> = []
-  for (const [, indent = "", name = ""] of text.matchAll(/^([ \t]{0,200})defmodule[ \t]+([\w.]{1,300})/gm)) {
+  for (const [, indent = "", name = ""] of withoutDocs(text).matchAll(
+    /^([ \t]{0,200})(?:defmodule|defprotocol)[ \t]+([\w.]{1,300})/gm
+  )) {
     while (open.length > 0 && open.at(-1)!.indent >= indent.length) open.pop()
     const outer = open.at(-1)?.name
     const whole = outer === undefined ? name : `${outer}.${name.replace(/^__MODULE__\.?/, "")}`
@@ -24,6 +26,13 @@ const modules = (text: string): ReadonlyArray<string> => {
 }
 
 const mostModules = 200
+
+/** The modules of an example in a doc string are none. */
+const withoutDocs = (text: string): string =>
+  text
+    .split('"""')
+    .filter((_, at) => at % 2 === 0)
+    .join('""')
 
 export const elixir = lineLanguage({
   id: "elixir",

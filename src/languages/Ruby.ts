@@ -65,6 +65,11 @@ export const ruby = lineLanguage({
       // a path from a file starts with a step out of it
       (match) => (match[2] === undefined ? (match[1] ?? "") : (match[1] ?? "").replace(/^\.\.\//, ""))
     ),
+    fromHere(
+      importOf(/(?:require|load|autoload[ \t(]+:\w+[ \t]*,)[ \t(]+["']#\{__dir__\}\/([^"'\n]+)["']/, () => ({
+        isRelative: true
+      }))
+    ),
     importOf(/(?:require|load)[ \t(]+["']([^"'\n]+)["']/),
     importOf(/autoload[ \t(]+:(?:\w+)[ \t]*,[ \t]*["']([^"'\n]+)["']/),
     importOf(/gem[ \t(]+["']([^"'\n]+)["']/)

@@ -57,16 +57,16 @@ const clauses = (text: string): ReadonlyArray<string> =>
 
 const imported = (source: string) => ({ source, symbols: [source.slice(source.lastIndexOf(".") + 1)] })
 
-/** `package a.b`, then `package c`: the second is in the first; a `package object` is a package of its name, too. */
+/** `package a.b`, then `package c`: what follows is in `a.b.c`. A `package object` is a package of its name, too. */
 const packages = (text: string): ReadonlyArray<string> => {
-  const found: Array<string> = []
+  let inside = ""
+  let clauses = 0
   for (const [, object, name = ""] of text
     .slice(0, 100_000)
     .matchAll(/^package[ \t]+(object[ \t]+)?([\w.`]{1,300})/gm)) {
-    if (found.length >= 20) break
-    const outer = found.at(-1)
-    found.push(outer === undefined ? name : `${outer}.${name}`)
+    if (++clauses > 10) break
+    inside = inside === "" ? name : `${inside}.${name}`
     if (object !== undefined) break
   }
-  return found
+  return inside === "" ? [] : [inside]
 }

@@ -15,7 +15,7 @@ export const elixir: Family = {
       const last = names.pop() ?? ""
       const fit = extensions
         .flatMap((it) => project.endingIn(last + it))
-        .filter((it) => project.declared(it) === undefined && inOrder(project.paths[it]!, names))
+        .filter((it) => !(project.declared(it)?.packages.length ?? 0) && inOrder(project.paths[it]!, names))
       return project.nearest(from, fit)
     }
 

@@ -26,7 +26,7 @@ export const fewOf = (
     }
   }
   if (files.length <= mostOfPackage) return files
-  const ranked = files.map((place) => ({ place, rank: rankOf(baseName(project.paths[place]!), name.toLowerCase()) }))
+  const ranked = files.map((place) => ({ place, rank: rankOf(project.paths[place]!, name.toLowerCase()) }))
   return ranked
     .sort((a, b) => a.rank - b.rank || a.place - b.place)
     .slice(0, mostOfPackage)
@@ -52,12 +52,17 @@ export const stemOf = (path: string): string => {
   return dot === -1 ? name : name.slice(0, dot)
 }
 
+const beside =
+  /(?:^|\/)(?:\w*[tT]ests?|spec|bench(?:marks?)?|\w*-?microbenchmark|examples?|samples?|docs?|documentation)\//
+
 /** Less is better. What a generator wrote, and what serves one platform, comes last. */
-const rankOf = (file: string, name: string): number => {
+const rankOf = (path: string, name: string): number => {
+  const file = baseName(path)
   const stem = stemOf(file).toLowerCase()
   if (stem === name) return 0
-  if (/generated|\.pb\.|\.g\.|mock/i.test(file)) return 4
+  if (/generated|\.pb\.|\.g\.|mock/i.test(file)) return 5
   if (/_(?:windows|darwin|linux|unix|freebsd|openbsd|netbsd|solaris|plan9|js|wasm|amd64|arm64|386|arm)\b/.test(stem))
     return 3
+  if (beside.test(path)) return 4
   return stem.startsWith(name) || name.startsWith(stem) ? 1 : 2
 }

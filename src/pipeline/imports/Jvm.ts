@@ -15,9 +15,14 @@ export const jvm: Family = {
   make: (project) => {
     const namespaces = lazily(() => makeNamespaces(project, project.withExtension(extensions), guessedPackages))
 
-    const named = (parts: ReadonlyArray<string>, asked: Asked): ReadonlyArray<number> => {
-      for (let length = parts.length - 1; length > 0; length--) {
-        const found = namespaces().defining(parts.slice(0, length).join("."), parts[length]!)
+    /** `least` is how many of the parts are surely a package. */
+    const named = (parts: ReadonlyArray<string>, asked: Asked, least: number): ReadonlyArray<number> => {
+      for (let length = parts.length - 1; length >= least; length--) {
+        const member = parts[length]!
+        const space = parts.slice(0, length).join(".")
+        // only a type or an object has members of its own, and those are capitalised
+        const isLast = length === parts.length - 1 || /^[A-Z]/.test(member)
+        const found = isLast ? namespaces().defining(space, member) : namespaces().called(space, member)
         if (found.length > 0) return project.nearest(asked.from, found)
       }
       return nothing
@@ -28,18 +33,18 @@ export const jvm: Family = {
       return fewOf(project, files, parts.at(-1) ?? "", asked)
     }
 
-    const resolve = (source: string, asked: Asked): ReadonlyArray<number> => {
+    const resolve = (source: string, asked: Asked, least = 1): ReadonlyArray<number> => {
       const parts = source.replaceAll("`", "").split(".").slice(0, mostParts)
       const last = parts.at(-1)
       const all = last === "*" || last === "_" || last === "given"
       if (all) parts.pop()
       if (all) {
         const files = whole(parts, asked)
-        return files.length > 0 ? files : named(parts, asked)
+        return files.length > 0 ? files : named(parts, asked, least)
       }
-      const found = named(parts, asked)
+      const found = named(parts, asked, least)
       if (found.length > 0) return found
-      const byPath = elsewhere(parts, asked)
+      const byPath = least > 1 ? nothing : elsewhere(parts, asked)
       return byPath.length > 0 ? byPath : whole(parts, asked)
     }
 
@@ -72,7 +77,7 @@ export const jvm: Family = {
       const found = resolve(source, asked)
       if (found.length > 0 || source !== asked.source) return found
       for (const outer of around(asked.from)) {
-        const inner = resolve(`${outer}.${source}`, asked)
+        const inner = resolve(`${outer}.${source}`, asked, outer.split(".").length)
         if (inner.length > 0) return inner
       }
       return nothing

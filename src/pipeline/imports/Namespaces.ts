@@ -6,7 +6,9 @@ import type { Project } from "./Project.js"
 export interface Namespaces {
   /** Files that declare the package, rising. */
   readonly files: (name: string) => ReadonlyArray<number>
-  /** Files of the package that are called `name`, else those that define it; rising. */
+  /** Files of the package that are called `member`, rising. */
+  readonly called: (name: string, member: string) => ReadonlyArray<number>
+  /** The same, else those that define it. */
   readonly defining: (name: string, member: string) => ReadonlyArray<number>
   readonly of: (place: number) => ReadonlyArray<string>
 }
@@ -45,6 +47,7 @@ export const makeNamespaces = (
   }
   return {
     files: (name) => spaces.get(name)?.files ?? [],
+    called: (name, member) => spaces.get(name)?.byStem.get(member) ?? [],
     defining: (name, member) => {
       const space = spaces.get(name)
       return space === undefined ? [] : (space.byStem.get(member) ?? named(space).get(member) ?? [])

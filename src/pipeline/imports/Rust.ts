@@ -41,8 +41,9 @@ export const rust: Family = {
       if (other !== undefined) {
         return along(project, directoryOf(other.library), parts) ?? project.first([other.library])
       }
-      // the edition of 2015 counted from the root
-      return along(project, root, [first, ...parts]) ?? nothing
+      // the edition of 2015 counted from the root; and a neighbour may have been named by another `use`
+      const whole = [first, ...parts]
+      return along(project, root, whole) ?? along(project, outside(from, crate), whole) ?? nothing
     }
   }
 }

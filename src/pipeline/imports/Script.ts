@@ -4,7 +4,7 @@ import { type Family, nothing } from "./Family.js"
 import { below, joinPath, upwards } from "./Places.js"
 import type { Project } from "./Project.js"
 import { aliasFiles, makeAliases } from "./script/Aliases.js"
-import { fileOfPackage, fileOfTarget, targetsIn } from "./script/Package.js"
+import { fileOfPackage, fileOfTarget, isDeclaration, targetsIn } from "./script/Package.js"
 import { scriptFile } from "./script/ScriptFile.js"
 import { makeWorkspace, workspaceFiles } from "./script/Workspace.js"
 
@@ -20,7 +20,9 @@ export const script: Family = {
       if (direct.length > 0) return direct
       const inner = workspace.inFolder(base)
       if (inner !== undefined) return fileOfPackage(project, inner, "", from)
-      return nothing
+      // `bin/cli.js` imports what is built beside it
+      const owner = workspace.around(directoryOf(base))
+      return owner === undefined ? nothing : fileOfTarget(project, owner.folder, base.slice(owner.folder.length), from)
     }
 
     const internal = (specifier: string, from: string): ReadonlyArray<number> => {
@@ -45,16 +47,20 @@ export const script: Family = {
 
     const bare = (specifier: string, from: string): ReadonlyArray<number> => {
       const folder = directoryOf(from)
+      let declarations = nothing
       for (const base of aliases.basesOf(specifier, folder)) {
         const found = relative(base, from)
-        if (found.length > 0) return found
+        if (found.length > 0 && !isDeclaration(project.paths[found[0]!]!)) return found
+        // what a compiler is told about types is not where the code is
+        if (declarations.length === 0) declarations = found
       }
       if (specifier.startsWith("#")) {
         const found = internal(specifier, from)
         if (found.length > 0) return found
       }
       const found = named(specifier, from)
-      return found.length > 0 ? found : byHabit(project, specifier, from)
+      if (found.length > 0) return found
+      return declarations.length > 0 ? declarations : byHabit(project, specifier, from)
     }
 
     /** What is neither relative nor aliased means the same to all files of a folder. */

@@ -61,21 +61,33 @@ export const fileOfPackage = (project: Project, it: Package, subpath: string, fr
   return implementation(project, tries, (target) => fileOfTarget(project, it.folder, target, from))
 }
 
-/** Declarations are taken when there is no code. */
+/** Code that somebody wrote, else what was built of it, else declarations. */
 const implementation = (
   project: Project,
   targets: ReadonlyArray<string>,
   fileOf: (target: string) => ReadonlyArray<number>
 ): ReadonlyArray<number> => {
-  let declarations: ReadonlyArray<number> = []
+  let second: ReadonlyArray<number> = []
+  let third: ReadonlyArray<number> = []
   for (const target of targets) {
     const found = fileOf(target)
     if (found.length === 0) continue
-    if (!/\.d\.[cm]?ts$/.test(project.paths[found[0]!]!)) return found
-    if (declarations.length === 0) declarations = found
+    const path = project.paths[found[0]!]!
+    if (isDeclaration(path)) third = third.length === 0 ? found : third
+    else if (
+      outputs.has(target.replace(/^(?:\.\/)+/, "").split("/", 1)[0]!) &&
+      path.endsWith(target.replace(/^\.\//, ""))
+    )
+      second = second.length === 0 ? found : second
+    else return found
   }
-  return declarations
+  return second.length > 0 ? second : third
 }
+
+export const isDeclaration = (path: string): boolean => /\.d\.[cm]?ts$/.test(path)
+
+/** Folders that nobody writes code in, though some repositories keep them. */
+const outputs: ReadonlySet<string> = new Set(["dist", "build", "out", "output", "cjs", "umd", "esm"])
 
 /** `"exports": "./x.js"` and `{ "import": … }` are short for the same under `"."`. */
 const exportsOf = (value: JsonValue | undefined): JsonObject => {
