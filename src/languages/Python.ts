@@ -64,7 +64,7 @@ export const python = lineLanguage({
   imports: [
     {
       ...importRule(
-        /from[ \t]+([\w.]+)[ \t]+import[ \t]*(\((?:[^()#]|#[^\n]*\n){0,5000}\)|(?:[^\n;\\]|\\\r?\n){0,2000})/,
+        /from[ \t]+([\w.]+)[ \t]+import[ \t]*(\((?:[^()#\n]*(?:#[^\n]*)?\n){0,400}[^()#\n]*\)|(?:[^\n;\\]|\\\r?\n){0,2000})/,
         (match) => fromImport(match[1] ?? "", match[2] ?? "")
       ),
       specifiers: (match) => fromImport(match[1] ?? "", match[2] ?? "").flatMap(withNames)

@@ -4,28 +4,32 @@ import { type Family, nothing } from "./Family.js"
 import { fewOf, stemOf } from "./FewOf.js"
 import { makeNamespaces } from "./Namespaces.js"
 import { below, upwards } from "./Places.js"
-import { lazily, type Project } from "./Project.js"
+import { lazily, type Project, remembering } from "./Project.js"
 
 export const csharp: Family = {
   extensions: [".cs", ".csx"],
   manifests: ["*.csproj"],
   make: (project) => {
     const namespaces = lazily(() => makeNamespaces(project, project.withExtension([".cs", ".csx"]), guessOf(project)))
-    return (asked) => {
-      const parts = asked.source
-        .replace(/^global::/, "")
-        .split(".")
-        .slice(0, 24)
-      const files = namespaces().files(parts.join("."))
-      if (files.length > 0) return fewOf(project, files, parts.at(-1) ?? "", asked)
+    const typeCalled = remembering((source) => {
+      const parts = source.split(".").slice(0, mostParts)
       for (let length = parts.length - 1; length > 0; length--) {
         const found = namespaces().defining(parts.slice(0, length).join("."), parts[length]!)
-        if (found.length > 0) return project.nearest(asked.from, found)
+        if (found.length > 0) return found
       }
       return nothing
+    })
+    return (asked) => {
+      const source = asked.source.replace(/^global::/, "")
+      const files = namespaces().files(source)
+      if (files.length === 0) return project.nearest(asked.from, typeCalled(source))
+      return fewOf(project, files, source.slice(source.lastIndexOf(".") + 1), asked)
     }
   }
 }
+
+/** Deeper than any namespace. */
+const mostParts = 24
 
 /** The root namespace of the project around a file, and its folders in it. */
 const guessOf = (project: Project) => {

@@ -26,12 +26,19 @@ export const fewOf = (
     }
   }
   if (files.length <= mostOfPackage) return files
+  const before = faces.get(files)
+  if (before !== undefined) return before
   const ranked = files.map((place) => ({ place, rank: rankOf(project.paths[place]!, name.toLowerCase()) }))
-  return ranked
+  const face = ranked
     .sort((a, b) => a.rank - b.rank || a.place - b.place)
     .slice(0, mostOfPackage)
     .map((it) => it.place)
+  faces.set(files, face)
+  return face
 }
+
+/** A list of files is asked for again and again, and always by the same name. */
+const faces = new WeakMap<ReadonlyArray<number>, ReadonlyArray<number>>()
 
 /** Enough to tell files apart. */
 const mostHits = 20

@@ -2,8 +2,8 @@
 import { baseName, directoryOf } from "../../domain/Paths.js"
 import { type Family, nothing } from "./Family.js"
 import { fewOf } from "./FewOf.js"
-import { joinPath, sharedFolders, upwards } from "./Places.js"
-import type { Project } from "./Project.js"
+import { isWithin, joinPath, sharedFolders, upwards } from "./Places.js"
+import { type Project, remembering } from "./Project.js"
 
 export const go: Family = {
   extensions: [".go"],
@@ -12,9 +12,23 @@ export const go: Family = {
     const modules = modulesOf(project)
     const filesOf = lookUp(project)
 
-    const folderOf = (source: string, from: string): string | undefined => {
-      const around = upwards(directoryOf(from))
-      const own = around.flatMap((it) => modules.byFolder.get(it) ?? [])[0]
+    const vendors = project.foldersEndingIn("vendor").map(directoryOf)
+
+    /** What imports mean is the same for all of a module. */
+    const homeOf = remembering((folder) => upwards(folder).find((it) => modules.byFolder.has(it)) ?? null)
+    const found = new Map<string | null, (source: string) => { readonly folder: string | undefined }>()
+    const folderIn = (home: string | null, source: string): string | undefined => {
+      let find = found.get(home)
+      if (find === undefined) {
+        find = remembering((it) => ({ folder: folderOf(it, home) }))
+        found.set(home, find)
+      }
+      return find(source).folder
+    }
+
+    const folderOf = (source: string, home: string | null): string | undefined => {
+      const own = home === null ? undefined : modules.byFolder.get(home)
+      const from = `${home ?? ""}/`
       for (const replaces of [own?.replaces, modules.work]) {
         const replaced = replaces === undefined ? undefined : longest(source, (it) => replaces.get(it))
         const folder = replaced === undefined ? null : joinPath(replaced.value, replaced.rest)
@@ -28,8 +42,8 @@ export const go: Family = {
           if (folder !== null && filesOf(folder).length > 0) return folder
         }
       }
-      for (const it of around) {
-        const folder = joinPath(it, `vendor/${source}`)
+      for (const it of vendors) {
+        const folder = isWithin(home ?? "", it) ? joinPath(it, `vendor/${source}`) : null
         if (folder !== null && filesOf(folder).length > 0) return folder
       }
       return own === undefined ? withoutModules(source) : undefined
@@ -45,7 +59,7 @@ export const go: Family = {
 
     return ({ source, from, mentions }) => {
       if (source === "C" || source === "") return nothing
-      const folder = folderOf(source, from)
+      const folder = folderIn(homeOf(directoryOf(from)), source)
       if (folder === undefined) return nothing
       return fewOf(project, filesOf(folder), packageName(source), { mentions })
     }
@@ -57,16 +71,8 @@ const packageName = (source: string): string =>
   baseName(source.replace(/\/v\d+$/, "")).replace(/^go-|\.go$|-go$|\.v\d+$/g, "")
 
 /** Code first: tests of a package cannot be imported. */
-const lookUp = (project: Project) => {
-  const known = new Map<string, ReadonlyArray<number>>()
-  return (folder: string): ReadonlyArray<number> => {
-    const before = known.get(folder)
-    if (before !== undefined) return before
-    const files = project.inFolder(folder).filter((it) => /(?<!_test)\.go$/.test(project.paths[it]!))
-    known.set(folder, files)
-    return files
-  }
-}
+const lookUp = (project: Project) =>
+  remembering((folder) => project.inFolder(folder).filter((it) => /(?<!_test)\.go$/.test(project.paths[it]!)))
 
 const longest = <A>(source: string, find: (name: string) => A | undefined) => {
   for (let name = source; name !== ""; name = directoryOf(name)) {

@@ -1,88 +1,103 @@
 /** Java, Kotlin, Scala, Groovy: a name in a declared package; `*` is the package itself. */
 import { directoryOf } from "../../domain/Paths.js"
-import { type Asked, type Family, nothing } from "./Family.js"
+import { type Family, nothing } from "./Family.js"
 import { fewOf } from "./FewOf.js"
-import { makeNamespaces } from "./Namespaces.js"
-import { lazily } from "./Project.js"
+import { makeNamespaces, type Namespaces } from "./Namespaces.js"
+import { lazily, type Project, remembering } from "./Project.js"
 
 const extensions = [".java", ".kt", ".kts", ".scala", ".sc", ".groovy"]
 
 /** Deeper than any package. */
 const mostParts = 24
 
+/** All that an import may mean: one of several files of the same name, or a package. */
+interface Meaning {
+  readonly oneOf: ReadonlyArray<number>
+  readonly all: ReadonlyArray<number>
+  readonly last: string
+}
+
+const none: Meaning = { oneOf: nothing, all: nothing, last: "" }
+
 export const jvm: Family = {
   extensions,
   make: (project) => {
     const namespaces = lazily(() => makeNamespaces(project, project.withExtension(extensions), guessedPackages))
-
-    /** `least` is how many of the parts are surely a package. */
-    const named = (parts: ReadonlyArray<string>, asked: Asked, least: number): ReadonlyArray<number> => {
-      for (let length = parts.length - 1; length >= least; length--) {
-        const member = parts[length]!
-        const space = parts.slice(0, length).join(".")
-        // only a type or an object has members of its own, and those are capitalised
-        const isLast = length === parts.length - 1 || /^[A-Z]/.test(member)
-        const found = isLast ? namespaces().defining(space, member) : namespaces().called(space, member)
-        if (found.length > 0) return project.nearest(asked.from, found)
-      }
-      return nothing
-    }
-
-    const whole = (parts: ReadonlyArray<string>, asked: Asked): ReadonlyArray<number> => {
-      const files = namespaces().files(parts.join("."))
-      return fewOf(project, files, parts.at(-1) ?? "", asked)
-    }
-
-    const resolve = (source: string, asked: Asked, least = 1): ReadonlyArray<number> => {
-      const parts = source.replaceAll("`", "").split(".").slice(0, mostParts)
-      const last = parts.at(-1)
-      const all = last === "*" || last === "_" || last === "given"
-      if (all) parts.pop()
-      if (all) {
-        const files = whole(parts, asked)
-        return files.length > 0 ? files : named(parts, asked, least)
-      }
-      const found = named(parts, asked, least)
-      if (found.length > 0) return found
-      const byPath = least > 1 ? nothing : elsewhere(parts, asked)
-      return byPath.length > 0 ? byPath : whole(parts, asked)
-    }
-
-    /** A file that nobody has read, in a folder that starts anywhere in its package. */
-    const elsewhere = (parts: ReadonlyArray<string>, { from }: Asked): ReadonlyArray<number> => {
-      for (let length = parts.length; length > 1 && length > parts.length - 3; length--) {
-        const name = parts[length - 1]!
-        const folder = parts.slice(Math.max(0, length - 3), length - 1).join("/")
-        const found = extensions
-          .flatMap((it) => project.endingIn(`${folder}/${name}${it}`))
-          .filter((it) => project.declared(it) === undefined)
-        if (found.length > 0) return project.nearest(from, found)
-      }
-      return nothing
-    }
-
+    const absolute = remembering((source) => meaningOf(project, namespaces(), source, 1))
+    const relative = remembering((key) => {
+      const [outer = "", source = ""] = key.split("\n")
+      return meaningOf(project, namespaces(), `${outer}.${source}`, outer.split(".").length)
+    })
     /** Scala's imports may start from any package around them. */
     const around = (from: string): ReadonlyArray<string> => {
-      const place = project.at(from)
-      const folders: Array<string> = []
-      if (place === undefined || !/\.(?:scala|sc)$/.test(from)) return folders
-      for (const it of namespaces().of(place)) {
-        for (let name = it; name !== ""; name = name.slice(0, Math.max(0, name.lastIndexOf(".")))) folders.push(name)
-      }
-      return folders
+      const place = /\.(?:scala|sc)$/.test(from) ? project.at(from) : undefined
+      return place === undefined ? [] : namespaces().of(place).flatMap(withOuter)
     }
-
     return (asked) => {
       const source = asked.source.replace(/^_root_\./, "")
-      const found = resolve(source, asked)
-      if (found.length > 0 || source !== asked.source) return found
-      for (const outer of around(asked.from)) {
-        const inner = resolve(`${outer}.${source}`, asked, outer.split(".").length)
-        if (inner.length > 0) return inner
+      let meaning = absolute(source)
+      if (meaning === none && source === asked.source) {
+        for (const outer of around(asked.from)) {
+          meaning = relative(`${outer}\n${source}`)
+          if (meaning !== none) break
+        }
       }
-      return nothing
+      if (meaning.oneOf.length > 0) return project.nearest(asked.from, meaning.oneOf)
+      return fewOf(project, meaning.all, meaning.last, asked)
     }
   }
+}
+
+/** `a.b.c`, `a.b`, `a` of `a.b.c`. */
+const withOuter = (name: string): ReadonlyArray<string> =>
+  name
+    .split(".")
+    .slice(0, mostParts)
+    .map((_, cut, parts) => parts.slice(0, parts.length - cut).join("."))
+
+/** `least` is how many of the parts are surely a package. */
+const meaningOf = (project: Project, spaces: Namespaces, source: string, least: number): Meaning => {
+  const parts = source.replaceAll("`", "").split(".").slice(0, mostParts)
+  const last = parts.at(-1) ?? ""
+  const all = last === "*" || last === "_" || last === "given"
+  if (all) parts.pop()
+  const whole = (): Meaning => {
+    const files = spaces.files(parts.join("."))
+    return files.length === 0 ? none : { oneOf: nothing, all: files, last: parts.at(-1) ?? "" }
+  }
+  const one = (oneOf: ReadonlyArray<number>): Meaning => (oneOf.length === 0 ? none : { oneOf, all: nothing, last: "" })
+  const ways = [
+    () => one(named(spaces, parts, least)),
+    () => (least > 1 ? none : one(elsewhere(project, parts))),
+    whole
+  ]
+  for (const way of all ? [whole, ...ways.slice(0, 1)] : ways) {
+    const meaning = way()
+    if (meaning !== none) return meaning
+  }
+  return none
+}
+
+const named = (spaces: Namespaces, parts: ReadonlyArray<string>, least: number): ReadonlyArray<number> => {
+  for (let length = parts.length - 1; length >= least; length--) {
+    const member = parts[length]!
+    const space = parts.slice(0, length).join(".")
+    // only a type or an object has members of its own, and those are capitalised
+    const mayBeName = length === parts.length - 1 || /^[A-Z]/.test(member)
+    const found = mayBeName ? spaces.defining(space, member) : spaces.called(space, member)
+    if (found.length > 0) return found
+  }
+  return nothing
+}
+
+/** A file that nobody has read, in a folder that starts anywhere in its package. */
+const elsewhere = (project: Project, parts: ReadonlyArray<string>): ReadonlyArray<number> => {
+  for (let length = parts.length; length > 1 && length > parts.length - 3; length--) {
+    const tail = parts.slice(Math.max(0, length - 3), length).join("/")
+    const found = extensions.flatMap((it) => project.endingIn(tail + it)).filter((it) => !project.declared(it))
+    if (found.length > 0) return found
+  }
+  return nothing
 }
 
 /** The folders after the last one that is surely none of a package. */

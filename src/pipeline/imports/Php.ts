@@ -2,8 +2,8 @@
 import { directoryOf } from "../../domain/Paths.js"
 import { type Asked, type Family, type Manifest, nothing } from "./Family.js"
 import { makeNamespaces } from "./Namespaces.js"
-import { below, joinPath, sharedFolders, upwards } from "./Places.js"
-import { lazily, type Project } from "./Project.js"
+import { below, joinPath, upwards } from "./Places.js"
+import { lazily, type Project, remembering } from "./Project.js"
 import { inside, objectOf, textsOf } from "./script/Json.js"
 
 const extensions = [".php", ".phtml", ".inc", ".php5"]
@@ -15,29 +15,32 @@ export const php: Family = {
     const prefixes = prefixesOf(project)
     const namespaces = lazily(() => makeNamespaces(project, project.withExtension(extensions), () => []))
 
-    const autoloaded = (name: string, from: string): ReadonlyArray<number> => {
+    const autoloaded = (name: string): ReadonlyArray<number> => {
       for (const prefix of prefixesFor(name)) {
-        const folders = prefixes.get(prefix) ?? []
         const tail = name.slice(prefix.length).replaceAll("\\", "/")
-        const near = [...folders].sort((a, b) => sharedFolders(`${b}/`, from) - sharedFolders(`${a}/`, from))
-        const found = tail === "" ? nothing : project.first(near.map((it) => below(it, `${tail}.php`)))
+        const folders = tail === "" ? [] : (prefixes.get(prefix) ?? [])
+        const found = folders.flatMap((it) => project.at(below(it, `${tail}.php`)) ?? [])
         if (found.length > 0) return found
       }
       return nothing
     }
 
-    const named = (name: string, { from }: Asked): ReadonlyArray<number> => {
-      const found = autoloaded(name, from)
+    /** All files that a name may mean; which one, is a matter of where it is used. */
+    const meanings = remembering((name) => {
+      const found = autoloaded(name)
       if (found.length > 0) return found
       const cut = name.lastIndexOf("\\")
-      const space = name.slice(0, Math.max(0, cut))
-      const defining = namespaces().defining(space, name.slice(cut + 1))
-      if (defining.length > 0) return project.nearest(from, defining)
+      const defining = namespaces().defining(name.slice(0, Math.max(0, cut)), name.slice(cut + 1))
+      const parts = name.split("\\")
+      if (defining.length > 0 || parts.length < 3) return defining
+      return project.endingIn(`${parts.slice(-3).join("/")}.php`).filter((it) => project.declared(it) === undefined)
+    })
+
+    const named = (name: string, { from }: Asked): ReadonlyArray<number> => {
+      const found = meanings(name)
+      if (found.length > 0) return project.nearest(from, found)
       // a trait or a class of one's own namespace
-      if (cut === -1) return project.first([below(directoryOf(from), `${name}.php`)])
-      const tail = name.split("\\").slice(-3).join("/")
-      const unread = project.endingIn(`${tail}.php`).filter((it) => project.declared(it) === undefined)
-      return name.split("\\").length > 2 ? project.nearest(from, unread) : nothing
+      return name.includes("\\") ? nothing : project.first([below(directoryOf(from), `${name}.php`)])
     }
 
     const included = (path: string, from: string): ReadonlyArray<number> => {

@@ -76,6 +76,18 @@ export const makeProject = (
   }
 }
 
+/** Most imports of a project are the same few: each is looked up once. */
+export const remembering = <A>(find: (key: string) => A): ((key: string) => A) => {
+  const known = new Map<string, A>()
+  return (key) => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const found = find(key)
+    known.set(key, found)
+    return found
+  }
+}
+
 export const lazily = <A>(make: () => A): (() => A) => {
   let made: { readonly value: A } | undefined
   return () => {

@@ -1,8 +1,9 @@
 /** Python: relative imports, and absolute ones from every folder that can be a root (`src/`, sub-projects, namespace packages). */
-import { directoryOf } from "../../domain/Paths.js"
+import { baseName, directoryOf } from "../../domain/Paths.js"
 import { type Family, nothing } from "./Family.js"
+import { stemOf } from "./FewOf.js"
 import { below, isWithin, joinPath, sharedFolders, upwards } from "./Places.js"
-import { lazily, type Project } from "./Project.js"
+import { lazily, type Project, remembering } from "./Project.js"
 import { standardLibrary } from "./python/StandardLibrary.js"
 
 const manifests = ["pyproject.toml", "setup.py", "setup.cfg", "pytest.ini", "tox.ini"]
@@ -17,6 +18,11 @@ export const python: Family = {
     const isPackage = (folder: string) => project.at(below(folder, "__init__.py")) !== undefined
     const moduleAt = (base: string) => project.first(endings.map((it) => (base === "" ? it.slice(1) : base + it)))
     const roots = lazily(() => rootsOf(project))
+    const tops = lazily(() => topsOf(project))
+
+    const rootsWith = remembering((top) =>
+      roots().filter((it) => project.hasFolder(below(it, top)) || moduleAt(below(it, top)).length > 0)
+    )
 
     const relative = (source: string, from: string): ReadonlyArray<number> => {
       const dots = /^\.*/.exec(source)![0].length
@@ -38,14 +44,14 @@ export const python: Family = {
 
     const absolute = (tail: string, from: string, mayBeName: boolean): ReadonlyArray<number> => {
       const top = tail.split("/", 1)[0]!
-      if (standardLibrary.has(top)) return nothing
+      if (standardLibrary.has(top) || !tops().has(top)) return nothing
       const folder = directoryOf(from)
       for (const root of upwards(folder)) {
         if (isPackage(root)) continue
         const found = moduleAt(below(root, tail))
         if (found.length > 0) return found
       }
-      const declared = roots().filter((it) => project.hasFolder(below(it, top)) || moduleAt(below(it, top)).length > 0)
+      const declared = rootsWith(top)
       for (const root of [...declared].sort((a, b) => sharedFolders(`${b}/`, from) - sharedFolders(`${a}/`, from))) {
         const found = moduleAt(below(root, tail))
         if (found.length > 0) return found
@@ -78,6 +84,21 @@ export const python: Family = {
       return found
     }
   }
+}
+
+/** Names of modules and of folders around them: no other name can start an import of the project. */
+const topsOf = (project: Project): ReadonlySet<string> => {
+  const tops = new Set<string>()
+  const folders = new Set<string>()
+  for (const place of project.withExtension([".py", ".pyi", ".pyx"])) {
+    const path = project.paths[place]!
+    tops.add(stemOf(path))
+    for (let folder = directoryOf(path); folder !== "" && !folders.has(folder); folder = directoryOf(folder)) {
+      folders.add(folder)
+      tops.add(baseName(folder))
+    }
+  }
+  return tops
 }
 
 /** Folders that the project's settings put on the path, and those beside the settings. */

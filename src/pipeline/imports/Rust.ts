@@ -24,7 +24,7 @@ export const rust: Family = {
         .split("::")
         .filter((it) => it !== "" && it !== "*")
       const first = parts.shift()
-      if (first === undefined) return nothing
+      if (first === undefined || standard.has(first)) return nothing
       if (first === "crate" || first === "$crate") return along(project, root, parts) ?? rootFile(project, root, from)
       if (first === "self") return along(project, own, parts) ?? nothing
       if (first === "super") {
@@ -48,6 +48,8 @@ export const rust: Family = {
   }
 }
 
+const standard: ReadonlySet<string> = new Set(["std", "core", "alloc"])
+
 /** Where the modules inside a file's module are. */
 const moduleFolder = (path: string, crate: Crate | undefined): string =>
   baseName(path) === "mod.rs" || isCrateRoot(path, crate) ? directoryOf(path) : path.slice(0, -".rs".length)
@@ -56,15 +58,21 @@ const moduleFolder = (path: string, crate: Crate | undefined): string =>
 const outside = (path: string, crate: Crate | undefined): string =>
   baseName(path) === "mod.rs" && !isCrateRoot(path, crate) ? directoryOf(directoryOf(path)) : directoryOf(path)
 
-/** The longest part of the path that is a file: what follows are items in it. */
+/** The longest part of the path that is a file: what follows are items in it. A module of no folder ends the way. */
 const along = (project: Project, folder: string, parts: ReadonlyArray<string>): ReadonlyArray<number> | undefined => {
-  for (let length = Math.min(parts.length, 20); length > 0; length--) {
-    const base = below(folder, parts.slice(0, length).map(plain).join("/"))
-    const found = project.first([`${base}.rs`, `${base}/mod.rs`])
-    if (found.length > 0) return found
+  let longest: ReadonlyArray<number> | undefined
+  let base = folder
+  for (const part of parts.slice(0, mostParts)) {
+    base = below(base, plain(part))
+    const file = project.at(`${base}.rs`) ?? project.at(`${base}/mod.rs`)
+    if (file !== undefined) longest = [file]
+    else if (!project.hasFolder(base)) break
   }
-  return undefined
+  return longest
 }
+
+/** Deeper than any module tree. */
+const mostParts = 24
 
 const plain = (part: string): string => part.replace(/^r#/, "").trim()
 

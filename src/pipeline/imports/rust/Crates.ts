@@ -2,7 +2,7 @@
 import { baseName, directoryOf } from "../../../domain/Paths.js"
 import type { Manifest } from "../Family.js"
 import { below, isWithin, joinPath, sharedFolders, upwards } from "../Places.js"
-import type { Project } from "../Project.js"
+import { type Project, remembering } from "../Project.js"
 
 export interface Crate {
   readonly folder: string
@@ -30,13 +30,10 @@ export const makeCrates = (project: Project): Crates => {
     if (known === undefined) byName.set(it.name, [it])
     else known.push(it)
   }
-  const around = (path: string): Crate | undefined => {
-    for (const folder of upwards(directoryOf(path))) {
-      const found = byFolder.get(folder)
-      if (found !== undefined) return found
-    }
-    return undefined
-  }
+  const nearest = remembering((folder) => ({
+    crate: upwards(folder).flatMap((it) => byFolder.get(it) ?? [])[0]
+  }))
+  const around = (path: string) => nearest(directoryOf(path)).crate
   return {
     around,
     named: (name, from) => {
