@@ -87,26 +87,29 @@ const readRepository = (repository, commit, wanted) => {
   const manifests = manifestsAmong(paths)
   const declaring = flag("--plain")
     ? []
-    : paths.filter((it) => providers.get(languageOf(it))?.declaredPackages !== undefined)
+    : paths.filter((it) => {
+        const provider = providers.get(languageOf(it))
+        return provider?.declaredPackages !== undefined || (flag("--mentions") && provider?.id === "go")
+      })
   const code = flag("--all") ? paths.filter((it) => providers.has(languageOf(it))) : []
   const texts = textsOf(git, commit, [...new Set([...manifests, ...declaring, ...wanted, ...code])])
   return { paths, manifests: manifests.filter((it) => texts.has(it)), declaring, code, texts }
 }
 
-const declaredBy = ({ declaring, texts }) =>
-  declaring.flatMap((path) => {
-    const provider = providers.get(languageOf(path))
-    const text = texts.get(path)
-    if (provider === undefined || text === undefined) return []
-    return [{ path, packages: provider.declaredPackages(text), names: provider.definedNames(text) }]
-  })
-
-const resolverOf = (repository) =>
-  makeImportResolver(
-    repository.paths,
-    repository.manifests.map((path) => ({ path, text: repository.texts.get(path) })),
-    declaredBy(repository)
+const resolverOf = ({ paths, manifests, declaring, texts }) => {
+  const wanted = new Set(declaring)
+  return makeImportResolver(
+    paths,
+    manifests.map((path) => ({ path, text: texts.get(path) })),
+    (place) => {
+      const path = paths[place]
+      const text = wanted.has(path) ? texts.get(path) : undefined
+      if (text === undefined) return undefined
+      const provider = providers.get(languageOf(path))
+      return { packages: provider.declaredPackages?.(text) ?? [], names: provider.definedNames(text) }
+    }
   )
+}
 
 const mentionsOf = (text) => {
   if (!flag("--mentions")) return undefined
@@ -116,6 +119,7 @@ const mentionsOf = (text) => {
 
 const fits = (path, target) => {
   if (target.startsWith("**/")) return path.slice(0, path.lastIndexOf("/") + 1).endsWith(target.slice(2))
+  if (target === "/") return !path.includes("/")
   return target.endsWith("/") ? path.slice(0, path.lastIndexOf("/") + 1) === target : path === target
 }
 
@@ -187,15 +191,17 @@ const resolveAll = (name, { repository, resolver }) => {
   const scanStart = cpuMillis()
   for (const path of repository.code) {
     const text = repository.texts.get(path)
-    if (text !== undefined) scanned.push([path, providers.get(languageOf(path)).importSources(text)])
+    if (text !== undefined) scanned.push([path, text, providers.get(languageOf(path)).importSources(text)])
   }
+  const scanEnd = cpuMillis()
+  const mentions = scanned.map(([, text]) => mentionsOf(text))
   const resolveStart = cpuMillis()
   let sources = 0
   let edges = 0
-  for (const [path, its] of scanned) {
+  scanned.forEach(([path, , its], at) => {
     sources += its.length
-    edges += resolver.resolve(path, its).length
-  }
+    edges += resolver.resolve(path, its, mentions[at]).length
+  })
   const end = cpuMillis()
   const per10k = (millis) => ((millis / Math.max(1, scanned.length)) * 10_000).toFixed(0).padStart(6)
   console.log(
@@ -204,7 +210,7 @@ const resolveAll = (name, { repository, resolver }) => {
       String(scanned.length).padStart(6),
       String(sources).padStart(8),
       String(edges).padStart(7),
-      per10k(resolveStart - scanStart),
+      per10k(scanEnd - scanStart),
       per10k(end - resolveStart)
     ].join(" ")
   )

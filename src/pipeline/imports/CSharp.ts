@@ -23,7 +23,7 @@ export const csharp: Family = {
       const source = asked.source.replace(/^global::/, "")
       const files = namespaces().files(source)
       if (files.length === 0) return project.nearest(asked.from, typeCalled(source))
-      return fewOf(project, files, source.slice(source.lastIndexOf(".") + 1), asked)
+      return fewOf(project, { files, name: source.slice(source.lastIndexOf(".") + 1), namedFiles: true }, asked)
     }
   }
 }

@@ -1,6 +1,6 @@
 /** Elixir: a module is in the file that declares it, else in the one whose path spells it (`MyApp.UserView` → `…/my_app/…/user_view.ex`). */
 import { type Family, nothing } from "./Family.js"
-import { makeNamespaces } from "./Namespaces.js"
+import { isUndeclared, makeNamespaces } from "./Namespaces.js"
 import { lazily } from "./Project.js"
 
 const extensions = [".ex", ".exs"]
@@ -15,7 +15,7 @@ export const elixir: Family = {
       const last = names.pop() ?? ""
       const fit = extensions
         .flatMap((it) => project.endingIn(last + it))
-        .filter((it) => !(project.declared(it)?.packages.length ?? 0) && inOrder(project.paths[it]!, names))
+        .filter((it) => isUndeclared(project, it) && inOrder(project.paths[it]!, names))
       return project.nearest(from, fit)
     }
 

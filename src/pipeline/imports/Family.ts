@@ -8,7 +8,6 @@ export interface Manifest {
 
 /** What a file says of itself: the packages (namespaces, modules) that it declares, and the names that it defines. */
 export interface Declared {
-  readonly path: string
   readonly packages: ReadonlyArray<string>
   readonly names: ReadonlyArray<string>
 }

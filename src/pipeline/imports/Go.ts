@@ -61,7 +61,7 @@ export const go: Family = {
       if (source === "C" || source === "") return nothing
       const folder = folderIn(homeOf(directoryOf(from)), source)
       if (folder === undefined) return nothing
-      return fewOf(project, filesOf(folder), packageName(source), { mentions })
+      return fewOf(project, { files: filesOf(folder), name: packageName(source), namedFiles: false }, { mentions })
     }
   }
 }

@@ -12,6 +12,6 @@ export const hcl: Family = {
       : null
     if (path === null) return nothing
     const files = project.inFolder(path).filter((it) => /\.(?:tf|tofu)$/.test(project.paths[it]!))
-    return fewOf(project, files, "main", asked)
+    return fewOf(project, { files, name: "main", namedFiles: false }, asked)
   }
 }

@@ -22,11 +22,14 @@ export interface ImportResolver {
 const maxSources = 2_000
 const longestSource = 1_000
 
-/** The manifests are those of `isManifest`; without declarations, packages are guessed by their folders. */
+/**
+ * The manifests are those of `isManifest`. `declared` says what is known of the file at a place; it is asked for files of
+ * languages that import packages, when the first such import is resolved. Without it packages are guessed by folders.
+ */
 export const makeImportResolver = (
   paths: ReadonlyArray<string>,
   manifests: ReadonlyArray<Manifest>,
-  declared: ReadonlyArray<Declared> = []
+  declared: (place: number) => Declared | undefined = () => undefined
 ): ImportResolver => {
   const project = makeProject(paths, manifests, declared)
   const made = new Map<Family, Resolve>()

@@ -2,7 +2,7 @@
 import { directoryOf } from "../../domain/Paths.js"
 import { type Family, nothing } from "./Family.js"
 import { fewOf } from "./FewOf.js"
-import { makeNamespaces, type Namespaces } from "./Namespaces.js"
+import { isUndeclared, makeNamespaces, type Namespaces } from "./Namespaces.js"
 import { lazily, type Project, remembering } from "./Project.js"
 
 const extensions = [".java", ".kt", ".kts", ".scala", ".sc", ".groovy"]
@@ -43,7 +43,7 @@ export const jvm: Family = {
         }
       }
       if (meaning.oneOf.length > 0) return project.nearest(asked.from, meaning.oneOf)
-      return fewOf(project, meaning.all, meaning.last, asked)
+      return fewOf(project, { files: meaning.all, name: meaning.last, namedFiles: true }, asked)
     }
   }
 }
@@ -94,7 +94,7 @@ const named = (spaces: Namespaces, parts: ReadonlyArray<string>, least: number):
 const elsewhere = (project: Project, parts: ReadonlyArray<string>): ReadonlyArray<number> => {
   for (let length = parts.length; length > 1 && length > parts.length - 3; length--) {
     const tail = parts.slice(Math.max(0, length - 3), length).join("/")
-    const found = extensions.flatMap((it) => project.endingIn(tail + it)).filter((it) => !project.declared(it))
+    const found = extensions.flatMap((it) => project.endingIn(tail + it)).filter((it) => isUndeclared(project, it))
     if (found.length > 0) return found
   }
   return nothing

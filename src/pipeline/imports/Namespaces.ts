@@ -1,5 +1,4 @@
 /** Packages that are declared in files, not by folders: from a package to its files, and from a name in it to the file that has it. */
-import type { Declared } from "./Family.js"
 import { stemOf } from "./FewOf.js"
 import type { Project } from "./Project.js"
 
@@ -29,7 +28,8 @@ export const makeNamespaces = (
   const packages = new Map<number, ReadonlyArray<string>>()
   for (const place of places) {
     const path = project.paths[place]!
-    const declares = project.declared(place)?.packages ?? guess(path)
+    const said = project.declared(place).packages
+    const declares = said.length > 0 ? said : guess(path)
     packages.set(place, declares)
     for (const it of new Set(declares)) {
       const space: Space = spaces.get(it) ?? { files: [], byStem: new Map(), byName: undefined }
@@ -41,7 +41,7 @@ export const makeNamespaces = (
   const named = (space: Space): ReadonlyMap<string, Array<number>> => {
     if (space.byName !== undefined) return space.byName
     const byName = new Map<string, Array<number>>()
-    for (const place of space.files) for (const it of namesOf(project.declared(place))) put(byName, it, place)
+    for (const place of space.files) for (const it of new Set(project.declared(place).names)) put(byName, it, place)
     space.byName = byName
     return byName
   }
@@ -56,7 +56,8 @@ export const makeNamespaces = (
   }
 }
 
-const namesOf = (declared: Declared | undefined): ReadonlySet<string> => new Set(declared?.names)
+/** Nobody has read the file, or it says nothing of a package: then its path must do. */
+export const isUndeclared = (project: Project, place: number): boolean => project.declared(place).packages.length === 0
 
 const put = (into: Map<string, Array<number>>, key: string, place: number): void => {
   const known = into.get(key)

@@ -1,7 +1,7 @@
 /** PHP: class names along the PSR-4 and PSR-0 prefixes of `composer.json`, else by declared namespace; includes by path. */
 import { directoryOf } from "../../domain/Paths.js"
 import { type Asked, type Family, type Manifest, nothing } from "./Family.js"
-import { makeNamespaces } from "./Namespaces.js"
+import { isUndeclared, makeNamespaces } from "./Namespaces.js"
 import { below, joinPath, upwards } from "./Places.js"
 import { lazily, type Project, remembering } from "./Project.js"
 import { inside, objectOf, textsOf } from "./script/Json.js"
@@ -33,7 +33,7 @@ export const php: Family = {
       const defining = namespaces().defining(name.slice(0, Math.max(0, cut)), name.slice(cut + 1))
       const parts = name.split("\\")
       if (defining.length > 0 || parts.length < 3) return defining
-      return project.endingIn(`${parts.slice(-3).join("/")}.php`).filter((it) => project.declared(it) === undefined)
+      return project.endingIn(`${parts.slice(-3).join("/")}.php`).filter((it) => isUndeclared(project, it))
     })
 
     const named = (name: string, { from }: Asked): ReadonlyArray<number> => {

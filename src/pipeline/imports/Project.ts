@@ -22,7 +22,8 @@ export interface Project {
   /** Files of these extensions, rising. */
   readonly withExtension: (extensions: ReadonlyArray<string>) => ReadonlyArray<number>
   readonly manifests: (isOne: (name: string) => boolean) => ReadonlyArray<Manifest>
-  readonly declared: (place: number) => Declared | undefined
+  /** Empty where nothing is known. */
+  readonly declared: (place: number) => Declared
 }
 
 /** Where more files share an ending, it says too little: the first ones stand for all. */
@@ -34,7 +35,7 @@ const longestManifest = 1_000_000
 export const makeProject = (
   paths: ReadonlyArray<string>,
   manifests: ReadonlyArray<Manifest>,
-  declared: ReadonlyArray<Declared>
+  declared: (place: number) => Declared | undefined
 ): Project => {
   const byPath = new Map(paths.map((path, at) => [path, at]))
   const byName = lazily(() => grouped(paths, baseName))
@@ -45,8 +46,8 @@ export const makeProject = (
   const folderList = lazily(() => [...folders()])
   const byFolderName = lazily(() => grouped(folderList(), baseName))
   const byFolderPair = lazily(() => grouped(folderList(), lastTwo))
+  const said = new Map<number, Declared>()
   const readable = manifests.filter((it) => it.text.length <= longestManifest)
-  const byDeclaring = lazily(() => new Map(declared.map((it) => [it.path, it])))
 
   const at = (path: string) => byPath.get(path)
   const ends = (list: ReadonlyArray<string>, found: ReadonlyArray<number> | undefined, tail: string) =>
@@ -72,9 +73,17 @@ export const makeProject = (
     nearest: (from, places) => nearest(paths, from, places),
     withExtension: (extensions) => extensions.flatMap((it) => byExtension().get(it) ?? []).sort((a, b) => a - b),
     manifests: (isOne) => readable.filter((it) => isOne(baseName(it.path))),
-    declared: (place) => byDeclaring().get(paths[place]!)
+    declared: (place) => {
+      const before = said.get(place)
+      if (before !== undefined) return before
+      const now = declared(place) ?? silent
+      said.set(place, now)
+      return now
+    }
   }
 }
+
+const silent: Declared = { packages: [], names: [] }
 
 /** Most imports of a project are the same few: each is looked up once. */
 export const remembering = <A>(find: (key: string) => A): ((key: string) => A) => {

@@ -22,7 +22,7 @@ export const swift: Family = {
       const key = `${directoryOf(asked.from)}\n${module}`
       const files = known.get(key) ?? filesOf(module, asked.from)
       known.set(key, files)
-      return files.length === 0 ? nothing : fewOf(project, files, module, asked)
+      return files.length === 0 ? nothing : fewOf(project, { files, name: module, namedFiles: true }, asked)
     }
   }
 }

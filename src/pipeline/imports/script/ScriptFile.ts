@@ -14,10 +14,10 @@ const indexTails = tails
 
 /** TypeScript imports `./x.ts` by the name that it will have when it is compiled. */
 const twins: Readonly<Record<string, ReadonlyArray<string>>> = {
-  ".js": [".ts", ".tsx", ".d.ts"],
-  ".jsx": [".tsx", ".d.ts"],
-  ".mjs": [".mts", ".d.mts"],
-  ".cjs": [".cts", ".d.cts"]
+  ".js": [".ts", ".tsx"],
+  ".jsx": [".tsx"],
+  ".mjs": [".mts"],
+  ".cjs": [".cts"]
 }
 
 const compiled = /\.[cm]?jsx?$/
@@ -32,6 +32,8 @@ function* candidates(project: Project, base: string, from: string): Iterable<str
     const bare = base.slice(0, -end.length)
     if (!isTyped.test(from)) yield base
     for (const tail of twins[end] ?? []) yield bare + tail
+    yield base
+    yield bare + end.replace("x", "").replace(/^\./, ".d.").replace("js", "ts")
   }
   if (base !== "") {
     yield base
