@@ -29,7 +29,7 @@ export const styles: Family = {
       const folder = directoryOf(from)
       const direct = find(joinPath(folder, target.replace(/^~(?=\.)/, "")))
       if (direct.length > 0 || target.startsWith(".")) return direct
-      const plain = target.replace(/^[~@]?\//, "").replace(/^~/, "")
+      const plain = target.replace(/^~/, "").replace(/^@?\//, "")
       for (const around of upwards(folder)) {
         for (const it of loadFolders) {
           const found = find(joinPath(below(around, it), plain))
