@@ -1,7 +1,7 @@
 /** Dart: `package:name/x.dart` is `lib/x.dart` of the package that `pubspec.yaml` names; the rest is relative. */
 import { directoryOf } from "../../domain/Paths.js"
 import { type Family, nothing } from "./Family.js"
-import { below, joinPath, sharedFolders } from "./Places.js"
+import { below, joinPath, nearestFolders } from "./Places.js"
 
 export const dart: Family = {
   extensions: [".dart"],
@@ -18,8 +18,7 @@ export const dart: Family = {
     return ({ source, from }) => {
       const named = /^package:(\w+)\/(.+)$/.exec(source)
       if (named !== null) {
-        const folders = [...(packages.get(named[1]!) ?? [])]
-        const near = folders.sort((a, b) => sharedFolders(`${b}/`, from) - sharedFolders(`${a}/`, from))
+        const near = nearestFolders(packages.get(named[1]!) ?? [], from)
         return project.first(near.flatMap((it) => joinPath(below(it, "lib"), named[2]!) ?? []))
       }
       const path = source.includes(":") ? null : joinPath(directoryOf(from), source)

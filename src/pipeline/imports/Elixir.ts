@@ -1,7 +1,7 @@
 /** Elixir: a module is in the file that declares it, else in the one whose path spells it (`MyApp.UserView` → `…/my_app/…/user_view.ex`). */
 import { type Family, nothing } from "./Family.js"
 import { isUndeclared, makeNamespaces } from "./Namespaces.js"
-import { lazily } from "./Project.js"
+import { lazily, remembering } from "./Project.js"
 
 const extensions = [".ex", ".exs"]
 
@@ -10,32 +10,37 @@ export const elixir: Family = {
   make: (project) => {
     const modules = lazily(() => makeNamespaces(project, project.withExtension(extensions), () => []))
 
-    const spelled = (parts: ReadonlyArray<string>, from: string): ReadonlyArray<number> => {
+    const spelled = (parts: ReadonlyArray<string>): ReadonlyArray<number> => {
       const names = parts.map(underscored)
       const last = names.pop() ?? ""
-      const fit = extensions
+      return extensions
         .flatMap((it) => project.endingIn(last + it))
         .filter((it) => isUndeclared(project, it) && inOrder(project.paths[it]!, names))
-      return project.nearest(from, fit)
     }
 
-    return ({ source, from }) => {
-      const place = project.at(from)
-      const own = place === undefined ? undefined : modules().of(place)[0]
-      const name = source.replace(/^__MODULE__/, own ?? "").replace(/^\.+/, "")
-      const parts = name.split(".").slice(0, 16)
+    const filesOf = remembering((name) => {
+      const parts = name.split(".").slice(0, mostParts)
       // a module inside another is in its file
       for (const cut of parts.length > 2 ? [0, 1] : [0]) {
         const outer = parts.slice(0, parts.length - cut)
         const declared = modules().files(outer.join("."))
-        if (declared.length > 0) return project.nearest(from, declared)
-        const found = spelled(outer, from)
+        const found = declared.length > 0 ? declared : spelled(outer)
         if (found.length > 0) return found
       }
       return nothing
+    })
+
+    return ({ source, from }) => {
+      const place = source.startsWith("__MODULE__") ? project.at(from) : undefined
+      const own = place === undefined ? undefined : modules().of(place)[0]
+      const name = source.replace(/^__MODULE__/, own ?? "").replace(/^\.+/, "")
+      return project.nearest(from, filesOf(name))
     }
   }
 }
+
+/** Deeper than any module. */
+const mostParts = 16
 
 /** `HTTPServer2` → `http_server2`, as Elixir's `Macro.underscore` has it. */
 const underscored = (name: string): string =>

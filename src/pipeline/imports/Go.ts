@@ -2,7 +2,7 @@
 import { baseName, directoryOf } from "../../domain/Paths.js"
 import { type Family, nothing } from "./Family.js"
 import { fewOf } from "./FewOf.js"
-import { isWithin, joinPath, sharedFolders, upwards } from "./Places.js"
+import { isWithin, joinPath, nearestFolders, upwards } from "./Places.js"
 import { type Project, remembering } from "./Project.js"
 
 export const go: Family = {
@@ -36,8 +36,7 @@ export const go: Family = {
       }
       for (let name = source; name !== ""; name = directoryOf(name)) {
         const folders = modules.byName.get(name) ?? []
-        const near = [...folders].sort((a, b) => sharedFolders(`${b}/`, from) - sharedFolders(`${a}/`, from))
-        for (const it of near) {
+        for (const it of nearestFolders(folders, from)) {
           const folder = joinPath(it, source.slice(name.length))
           if (folder !== null && filesOf(folder).length > 0) return folder
         }

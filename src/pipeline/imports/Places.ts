@@ -45,6 +45,12 @@ export const sharedFolders = (a: string, b: string): number => {
   return shared
 }
 
+/** Those that share most folders with a file come first; else they stay in their order. */
+export const nearestFolders = (folders: ReadonlyArray<string>, from: string): ReadonlyArray<string> =>
+  folders.length < 2
+    ? folders
+    : [...folders].sort((a, b) => sharedFolders(`${b}/`, from) - sharedFolders(`${a}/`, from))
+
 export const depthOf = (path: string): number => {
   let depth = 0
   for (let at = path.indexOf("/"); at !== -1; at = path.indexOf("/", at + 1)) depth++

@@ -2,7 +2,7 @@
 import { baseName, directoryOf } from "../../domain/Paths.js"
 import { type Family, nothing } from "./Family.js"
 import { stemOf } from "./FewOf.js"
-import { below, isWithin, joinPath, sharedFolders, upwards } from "./Places.js"
+import { below, isWithin, joinPath, nearestFolders, upwards } from "./Places.js"
 import { lazily, type Project, remembering } from "./Project.js"
 import { standardLibrary } from "./python/StandardLibrary.js"
 
@@ -52,7 +52,7 @@ export const python: Family = {
         if (found.length > 0) return found
       }
       const declared = rootsWith(top)
-      for (const root of [...declared].sort((a, b) => sharedFolders(`${b}/`, from) - sharedFolders(`${a}/`, from))) {
+      for (const root of nearestFolders(declared, from)) {
         const found = moduleAt(below(root, tail))
         if (found.length > 0) return found
       }

@@ -1,28 +1,22 @@
 /** Swift: an import names a module; where the project builds it, its folder below `Sources` has its files. */
-import { directoryOf } from "../../domain/Paths.js"
 import { type Family, nothing } from "./Family.js"
 import { fewOf } from "./FewOf.js"
-import { isWithin, sharedFolders } from "./Places.js"
+import { isWithin, nearestFolders } from "./Places.js"
+import { remembering } from "./Project.js"
 
 export const swift: Family = {
   extensions: [".swift"],
   make: (project) => {
-    const known = new Map<string, ReadonlyArray<number>>()
     const swiftFiles = project.withExtension([".swift"])
-    const filesOf = (module: string, from: string): ReadonlyArray<number> => {
-      const homes = ["Sources", "Tests", "Plugins", "Source"].flatMap((it) =>
-        project.foldersEndingIn(`${it}/${module}`)
-      )
-      const folders = homes.sort((a, b) => sharedFolders(`${b}/`, from) - sharedFolders(`${a}/`, from))
-      const folder = folders[0]
-      return folder === undefined ? nothing : swiftFiles.filter((it) => isWithin(project.paths[it]!, folder))
-    }
+    const filesIn = remembering((folder) => swiftFiles.filter((it) => isWithin(project.paths[it]!, folder)))
+    const homesOf = remembering((module) => homes.flatMap((it) => project.foldersEndingIn(`${it}/${module}`)))
     return (asked) => {
       const module = asked.source.split(".")[0]!
-      const key = `${directoryOf(asked.from)}\n${module}`
-      const files = known.get(key) ?? filesOf(module, asked.from)
-      known.set(key, files)
-      return files.length === 0 ? nothing : fewOf(project, { files, name: module, namedFiles: true }, asked)
+      const [folder] = nearestFolders(homesOf(module), asked.from)
+      if (folder === undefined) return nothing
+      return fewOf(project, { files: filesIn(folder), name: module, namedFiles: true }, asked)
     }
   }
 }
+
+const homes = ["Sources", "Tests", "Plugins", "Source"]

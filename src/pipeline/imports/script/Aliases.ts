@@ -27,6 +27,8 @@ interface Settings {
 const mostExtended = 32
 /** A folder may hold `tsconfig.app.json`, `tsconfig.node.json` and more. */
 const mostPerFolder = 8
+/** Each is tried on each import. */
+const mostPaths = 1_000
 
 export const makeAliases = (project: Project, workspace: Workspace): Aliases => {
   const files = new Map(project.manifests(isAliasFile).map((it) => [it.path, it]))
@@ -89,19 +91,23 @@ export const makeAliases = (project: Project, workspace: Workspace): Aliases => 
     const baseUrl = withBase === undefined ? null : within(withBase, textAt(options(withBase), "baseUrl") ?? "")
     const withPaths = chain.find((it) => options(it)["paths"] !== undefined)
     const pathsOf = (it: Manifest): Settings["paths"] =>
-      Object.entries(inside(options(it)["paths"])).map(([pattern, targets]) => [
-        pattern,
-        textsOf(targets).flatMap((target) => {
-          const path =
-            baseUrl === null || target.startsWith("${configDir}") ? within(it, target) : joinPath(baseUrl, target)
-          return path === null ? [] : [path]
-        })
-      ])
-    const mapped = Object.entries(inside(jsonOf(first)["imports"])).flatMap(([key, target]) => {
-      const path =
-        typeof target === "string" && target.startsWith(".") ? joinPath(directoryOf(first.path), target) : null
-      return path === null ? [] : [[key, [key.endsWith("/") ? `${path}/*` : path]] as const]
-    })
+      Object.entries(inside(options(it)["paths"]))
+        .slice(0, mostPaths)
+        .map(([pattern, targets]) => [
+          pattern,
+          textsOf(targets).flatMap((target) => {
+            const path =
+              baseUrl === null || target.startsWith("${configDir}") ? within(it, target) : joinPath(baseUrl, target)
+            return path === null ? [] : [path]
+          })
+        ])
+    const mapped = Object.entries(inside(jsonOf(first)["imports"]))
+      .slice(0, mostPaths)
+      .flatMap(([key, target]) => {
+        const path =
+          typeof target === "string" && target.startsWith(".") ? joinPath(directoryOf(first.path), target) : null
+        return path === null ? [] : [[key, [key.endsWith("/") ? `${path}/*` : path]] as const]
+      })
     return {
       paths: [...(withPaths === undefined ? [] : pathsOf(withPaths)), ...mapped],
       baseUrl: baseUrl ?? undefined

@@ -89,7 +89,9 @@ const membersOf = (project: Project, packages: ReadonlyArray<Package>): Readonly
   const roots = [
     ...packages.map((it) => ({ folder: it.folder, patterns: it.workspaces })),
     ...project.manifests((it) => it !== "package.json" && workspaceFiles.includes(it)).map(patternsOf)
-  ].filter((it) => it.patterns.length > 0)
+  ]
+    .filter((it) => it.patterns.length > 0)
+    .slice(0, mostRoots)
   const members = new Set<string>()
   for (const { folder, patterns } of roots) {
     const wanted = patterns.slice(0, mostPatterns)
@@ -105,7 +107,9 @@ const membersOf = (project: Project, packages: ReadonlyArray<Package>): Readonly
   return members
 }
 
+/** More than any project has, and an end for a hostile one: every pattern is tried on every package. */
 const mostPatterns = 200
+const mostRoots = 20
 
 const anchored = (pattern: string): string => `/${pattern.replace(/^(?:\.?\/)+/, "").replace(/\/+$/, "")}`
 
