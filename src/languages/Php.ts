@@ -102,11 +102,13 @@ export const php = lineLanguage({
       })
     ),
     // a class may use several traits, and a file several names
-    importRule(/use\s+(?:(?:function|const)\s+)?([\\A-Za-z_][\w\\, \t\r\n]{0,2000})[;{]/, (match) =>
-      (match[1] ?? "").split(",").flatMap((it) => {
-        const source = (it.trim().split(/\s+/)[0] ?? "").replace(/^\\/, "")
-        return source === "" ? [] : [{ source, symbols: [source.slice(source.lastIndexOf("\\") + 1)] }]
-      })
+    importRule(
+      /use\s+(?:(?:function|const)\s+)?([\\A-Za-z_][\w\\, \t\r]{0,500}(?:\n(?![ \t]*use\b)[\w\\, \t\r]{0,500}){0,50})[;{]/,
+      (match) =>
+        (match[1] ?? "").split(",").flatMap((it) => {
+          const source = (it.trim().split(/\s+/)[0] ?? "").replace(/^\\/, "")
+          return source === "" ? [] : [{ source, symbols: [source.slice(source.lastIndexOf("\\") + 1)] }]
+        })
     ),
     {
       ...importOf(

@@ -64,7 +64,7 @@ export const python = lineLanguage({
   imports: [
     {
       ...importRule(
-        /from[ \t]+([\w.]+)[ \t]+import[ \t]*(\((?:[^()#\n]*(?:#[^\n]*)?\n){0,400}[^()#\n]*\)|(?:[^\n;\\]|\\\r?\n){0,2000})/,
+        /from[ \t]+([\w.]+)[ \t]+import[ \t]*(\((?:[^()#\n]*(?:#[^\n]*)?\n){0,400}[^()#\n]*\)|(?:[^\n;\\]{0,500}\\\r?\n(?![ \t]*from\b)){0,20}[^\n;\\]*)/,
         (match) => fromImport(match[1] ?? "", match[2] ?? "")
       ),
       specifiers: (match) => fromImport(match[1] ?? "", match[2] ?? "").flatMap(withNames)

@@ -110,13 +110,15 @@ const tree: TreeSyntax = {
   }
 }
 
+// a tree of many lines ends before the next `use`, so that no line is looked at again and again
 const imports = [
   fromHere(
     importOf(/#!?\[(?:cfg_attr\([^"\]\n]{0,300})?path\s*=\s*"([^"\n]+)"/, () => ({ isRelative: true })),
     (match) => match[1] ?? ""
   ),
-  importRule(/(pub(?:\([^)\n]*\))?\s+)?use\s+(?=\S)([^;]{1,4000});/, (match) =>
-    flatten(match[2] ?? "").map((it) => used(it, match[1] !== undefined))
+  importRule(
+    /(pub(?:\([^)\n]*\))?\s+)?use\s+(?=\S)([^;\n]*(?:\n(?![ \t]*(?:pub\b[^\n]{0,40})?use\b)[^;\n]*){0,150});/,
+    (match) => flatten(match[2] ?? "").map((it) => used(it, match[1] !== undefined))
   ),
   importOf(/(?:pub(?:\([^)\n]*\))?\s+)?mod\s+([\w#]+)\s*;/, (match) => ({
     source: `self::${match[1]}`,
