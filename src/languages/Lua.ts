@@ -33,6 +33,6 @@ export const lua = lineLanguage({
     importOf(
       /(?:local[ \t]+[\w, \t]{1,200}=[ \t]*)?(?:require|dofile|include)(?:[ \t]*\([ \t]*|[ \t]+|)["']([^"'\n]+)["']/
     ),
-    importOf(/[^\n]{0,400}?\brequire(?:[ \t]*\([ \t]*|[ \t]+|)["']([^"'\n]+)["']/)
+    importOf(/[^\n]{0,400}?\brequire(?:[ \t]*[(,][ \t]*|[ \t]+|)["']([^"'\n]+)["']/)
   ]
 })

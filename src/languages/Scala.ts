@@ -59,14 +59,18 @@ const imported = (source: string) => ({ source, symbols: [source.slice(source.la
 
 /** `package a.b`, then `package c`: what follows is in `a.b.c`. A `package object` is a package of its name, too. */
 const packages = (text: string): ReadonlyArray<string> => {
+  const declares = /^(?:[a-z]+(?:\[\w+\])?[ \t]+){0,4}(?:class|trait|object|enum|def|val|type)[ \t]/m
   let inside = ""
   let clauses = 0
-  for (const [, object, name = ""] of text
+  for (const { 1: object, 2: name = "", index } of text
     .slice(0, 100_000)
     .matchAll(/^package[ \t]+(object[ \t]+)?([\w.`]{1,300})/gm)) {
     if (++clauses > 10) break
+    const outer = inside
     inside = inside === "" ? name : `${inside}.${name}`
-    if (object !== undefined) break
+    if (object === undefined) continue
+    // what stands before it is in the package around it
+    return outer !== "" && declares.test(text.slice(0, index)) ? [outer, inside] : [inside]
   }
   return inside === "" ? [] : [inside]
 }

@@ -6,9 +6,8 @@ import { joinPath, upwards } from "./Places.js"
 const tails = ["", ".sh", ".bash", ".graphql", ".gql", ".zig", ".jl", ".mk"]
 
 export const beside: Family = {
-  extensions: ".graphql .gql .graphqls .sh .bash .zsh .bats .fish .zig .jl .mk .html .htm .thrift .nix .r .pl".split(
-    " "
-  ),
+  extensions:
+    ".graphql .gql .graphqls .sh .bash .zsh .bats .fish .zig .jl .mk .html .htm .sql .thrift .nix .r .pl".split(" "),
   fileNames: ["Makefile", "GNUmakefile", "makefile", ".envrc"],
   make:
     (project) =>
