@@ -80,6 +80,15 @@ describe("src", () => {
     assert.deepStrictEqual(wrong, [])
   })
 
+  it("lets hooks start at once: they import node: and themselves", () => {
+    const hooks = files.filter((file) => file.startsWith("editors/hooks/"))
+    const wrong = hooks.flatMap((file) => [
+      ...specifiersOf(file).filter((it) => !it.startsWith(".") && !it.startsWith("node:")),
+      ...targetsOf(file).filter((it) => !it.startsWith("editors/hooks/"))
+    ])
+    assert.deepStrictEqual({ hooks: hooks.length > 0, wrong }, { hooks: true, wrong: [] })
+  })
+
   it("keeps clocks, chance and the environment at the rim", () => {
     const rim = (file: string) =>
       ["layers", "editors"].includes(folderOf(file)) || isEntryPoint(file) || file === "loadout/Sync.ts"
