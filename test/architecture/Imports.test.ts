@@ -11,7 +11,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   loadout: ["loadout"],
   programs: ["domain", "services", "pipeline", "loadout", "editors", "programs"],
   editors: ["domain", "services", "editors"],
-  mcp: ["domain", "services", "programs", "loadout", "mcp"],
+  mcp: ["domain", "services", "programs", "loadout", "editors", "mcp"],
   cli: ["domain", "services", "programs", "loadout", "cli"],
   layers: ["domain", "services", "languages", "pipeline", "loadout", "editors", "layers"]
 }

@@ -127,7 +127,7 @@ const contextFor = async (scene: Scene, wanted: Wanted): Promise<Answer> => {
     conversationId: turn.conversationId,
     modelId: turn.model ?? notes.read("model"),
     mostCharacters: editor.mostCharacters,
-    withinMs: Math.max(0, leftMs() - reserveMs)
+    withinMs: Math.floor(Math.max(0, leftMs() - reserveMs))
   })
   let answer = await world.ask(scene.socket, question(), leftMs())
   if (answer === null && leftMs() > reserveMs) {

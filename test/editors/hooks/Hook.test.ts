@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, assert, beforeEach, describe, it } from "@effect/vitest"
-import { FastCheck as fc } from "effect"
+import { FastCheck as fc, Schema } from "effect"
+import { HookQuestion } from "../../../src/domain/HookQuestion.js"
 import type { World } from "../../../src/editors/hooks/Decide.js"
 import { hookEditors } from "../../../src/editors/hooks/editors/index.js"
 import { runHook, stdoutOf } from "../../../src/editors/hooks/Hook.js"
@@ -33,7 +34,7 @@ const worldWith = (answer: Fields | null, env: World["env"] = {}): World & { rea
     home,
     cwd: project,
     nowMs: () => 0,
-    spentMs: () => (answer === null ? 10_000 : 0),
+    spentMs: () => (answer === null ? 10_000 : 1.5),
     ask: (_socket, question) => {
       asked.push(question)
       return Promise.resolve(answer)
@@ -203,6 +204,22 @@ describe("any input", () => {
       ),
       { numRuns: 2_000 }
     )
+  })
+
+  it("becomes a question that the server understands", async () => {
+    const world = worldWith(context)
+    for (const [event, fields] of [
+      ["SessionStart", { source: "compact" }],
+      ["UserPromptSubmit", { prompt: "fix the cart" }],
+      ["SubagentStart", { agent_id: "a1" }],
+      ["SubagentStop", { agent_id: "a1" }],
+      ["SessionEnd", { reason: "other" }]
+    ] as const) {
+      const stdin = JSON.stringify({ session_id: "s", cwd: project, model: "m", ...fields })
+      await runHook({ editor: "claude-code", event, stdin }, world)
+    }
+    assert.strictEqual(world.asked.length, 5)
+    for (const question of world.asked) assert.isTrue(Schema.is(HookQuestion)(question), JSON.stringify(question))
   })
 
   it("of five megabytes is read", async () => {
