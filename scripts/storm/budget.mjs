@@ -29,7 +29,9 @@ try {
 
   const times = []
   const begun = performance.now()
-  const onCase = (_tried, millis) => {
+  let slowest = null
+  const onCase = (_tried, millis, it) => {
+    if (millis > Math.max(...times, 0)) slowest = it
     times.push(millis)
     if (times.length % 100 === 0)
       console.log(`${times.length} cases, ${Math.round((performance.now() - begun) / 1000)} s`)
@@ -45,6 +47,7 @@ try {
     tight: tried.filter((it) => it.tight).length,
     recounted: tried.filter((it) => it.recounted).length
   })
+  console.log(`the slowest: ${JSON.stringify(slowest).slice(0, 2_000)}`)
   if (broken !== null) {
     console.error(broken)
     process.exitCode = 1
