@@ -2,6 +2,7 @@
 import { Layer } from "effect"
 import type { ConfigText } from "../services/ConfigSource.js"
 import type { Languages } from "../services/Languages.js"
+import type { ProjectFiles } from "../services/ProjectFiles.js"
 import type { Tokenizer } from "../services/Tokenizer.js"
 import { layerLengthTokenizer } from "./memory/LengthTokenizer.js"
 import { layerMemoryConfigSource } from "./memory/MemoryConfigSource.js"
@@ -21,13 +22,15 @@ export interface TestProject {
   readonly configs?: ReadonlyArray<ConfigText>
   /** Name → JSON. */
   readonly rulePacks?: Readonly<Record<string, string>>
+  /** Instead of files that are simply there. */
+  readonly files?: Layer.Layer<ProjectFiles>
   /** Instead of tokens of four characters. */
   readonly reading?: Layer.Layer<Tokenizer | Languages>
 }
 
-export const layerTest = ({ configs, contents, reading = layerQuickReading, root, rulePacks }: TestProject) => {
+export const layerTest = ({ configs, contents, files, reading = layerQuickReading, root, rulePacks }: TestProject) => {
   const project = Layer.mergeAll(
-    layerMemoryProjectFiles(root, contents),
+    files ?? layerMemoryProjectFiles(root, contents),
     layerMemoryConfigSource(configs),
     layerMemoryRulePackSource(rulePacks)
   )

@@ -6,7 +6,8 @@ import { TokenCount } from "../../src/domain/Units.js"
 import { layerLengthTokenizer } from "../../src/layers/memory/LengthTokenizer.js"
 import { layerNodeLanguages } from "../../src/layers/node/NodeLanguages.js"
 import { Languages } from "../../src/services/Languages.js"
-import { type Brought, compile, layerProject, pathsOf, shownFiles } from "../support/Compiling.js"
+import { entry, indexOf } from "../loadout/Samples.js"
+import { type Brought, compile, inspect, layerProject, pathsOf, shownFiles } from "../support/Compiling.js"
 
 const compiled = (
   intent: string,
@@ -209,6 +210,57 @@ describe("The prompt of a compile", () => {
       const { compiledPrompt } = yield* compiled("fix the login", { "src/login.ts": "export const login = 1\n" })
       assert.match(compiledPrompt, /\n## Constraints \(key\)\n\n- .{20}/)
       assert.match(compiledPrompt, /\n## Constraints\n\n- .{20}/)
+    })
+  )
+
+  const known = {
+    ".claude/loadout/index.json": JSON.stringify(
+      indexOf(entry("sessions", { path: "docs/adr/sessions.md", keywords: ["session"] }))
+    ),
+    "docs/adr/sessions.md": "# Login sessions\n\nThe expiry of a login session is an hour.\n",
+    "src/session.ts": "export const loginSession = { expiry: 3600 }\n"
+  }
+  const askedFor = "fix the login session expiry in docs/adr/sessions.md"
+
+  it.effect("shows a file once, as knowledge, when the loadout brings what the selection chose", () =>
+    Effect.gen(function* () {
+      const { compiledPrompt, meta } = yield* compiled(askedFor, known)
+      assert.deepStrictEqual(pathsOf(compiledPrompt), ["src/session.ts"])
+      assert.strictEqual(compiledPrompt.split("is an hour").length, 2)
+      assert.deepStrictEqual(
+        [meta.filesSelected, meta.tokensRaw as number, meta.knowledge?.map((it) => it.id)],
+        [1, Math.ceil(known["src/session.ts"].length / 4), ["sessions"]]
+      )
+      const trace = yield* inspect(askedFor).pipe(Effect.provide(layerProject(known)))
+      assert.deepStrictEqual(
+        trace.excludedFiles
+          .filter((it) => it.reason === "shown_as_knowledge")
+          .map((it) => [it.path as string, it.score]),
+        [["docs/adr/sessions.md", 1]]
+      )
+      assert.strictEqual(trace.excludedCounts.shown_as_knowledge, 1)
+    })
+  )
+
+  it.effect("shows such a file among the files when its knowledge is too large or gives way to the budget", () =>
+    Effect.gen(function* () {
+      const withoutRoom = yield* compiled(askedFor, known, { config: { loadout: { maxTokens: 3 } } })
+      assert.include(pathsOf(withoutRoom.compiledPrompt), "docs/adr/sessions.md")
+      assert.notInclude(withoutRoom.compiledPrompt, "## Knowledge")
+
+      // its section alone would fit, but not together with the task
+      const long = {
+        ...known,
+        "docs/adr/sessions.md": `# Login sessions\n\n${"## An hour\n\nIt is an hour.\n\n".repeat(25)}`
+      }
+      const { compiledPrompt, meta, warnings } = yield* compiled(askedFor, long, {
+        config: { loadout: { maxTokens: 100_000 } },
+        budget: TokenCount.make(240)
+      })
+      assert.notInclude(compiledPrompt, "## Knowledge")
+      assert.include(pathsOf(compiledPrompt), "docs/adr/sessions.md")
+      assert.isUndefined(meta.knowledge)
+      assert.include(warnings ?? [], "Left out to keep to the budget: Knowledge")
     })
   )
 

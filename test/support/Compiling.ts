@@ -24,7 +24,7 @@ export const requestOf = (intent: string, more: Partial<CompilationRequest> = {}
   ...more
 })
 
-export interface Brought extends Pick<TestProject, "reading"> {
+export interface Brought extends Pick<TestProject, "files" | "reading"> {
   readonly config?: unknown
   readonly rulePacks?: Readonly<Record<string, unknown>>
 }
