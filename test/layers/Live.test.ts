@@ -1,3 +1,4 @@
+/** The composition root of the real program, over real folders. */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs"
 import { homedir } from "node:os"
 import { join } from "node:path"
