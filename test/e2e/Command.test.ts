@@ -5,7 +5,7 @@ import { Effect } from "effect"
 import { start, temporaryFolder } from "../support/Binary.js"
 import { aicFile, ensureBuilt } from "../support/Built.js"
 
-beforeAll(ensureBuilt, 60_000)
+beforeAll(ensureBuilt, 200_000)
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
 

@@ -90,7 +90,7 @@ beforeAll(async () => {
   await ensureBuilt()
   contents = await makeContents()
   expected = await compiled({ order: "generated", git: false, by: byCommand, env: { LC_ALL: "C", TZ: "UTC" } })
-}, 120_000)
+}, 240_000)
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -11,7 +11,7 @@ import { environment, initialize, listTools, messagesOf, start, temporaryFolder 
 import { aicFile, ensureBuilt } from "../support/Built.js"
 import { peers } from "../support/Peers.js"
 
-beforeAll(ensureBuilt, 60_000)
+beforeAll(ensureBuilt, 200_000)
 
 const project = Effect.map(temporaryFolder, (folder) => {
   mkdirSync(join(folder, "src"))
