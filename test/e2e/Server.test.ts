@@ -104,6 +104,15 @@ describe("aic serve ends, with 0 and nothing but messages on stdout,", () => {
     )
   }
 
+  it.scopedLive("and records that it was there, though nobody asked for anything", () =>
+    Effect.gen(function* () {
+      const server = yield* start(["serve"])
+      server.child.stdin.end()
+      assert.strictEqual(yield* server.ended, 0, server.err())
+      assert.deepStrictEqual(yield* stopReasons(server.home), [{ stop_reason: "graceful" }])
+    })
+  )
+
   it.scopedLive("when its parent was killed and somebody else holds its stdin", () =>
     Effect.gen(function* () {
       // A named pipe that the server opens for writing, too, never comes to its end.
