@@ -22,6 +22,8 @@ export const GuardResult = Schema.Struct({
   filesBlocked: Schema.Array(RelativePath),
   filesRedacted: Schema.Array(RelativePath),
   filesWarned: Schema.Array(RelativePath),
+  /** What `.aicguardignore` lets through, if anything; at most 100. */
+  suppressed: Schema.optionalWith(Schema.Array(GuardFinding), { exact: true }),
   /** Protection that a config took away, in words; empty when all of it is on. */
   weakened: Schema.Array(Schema.String)
 })

@@ -7,6 +7,7 @@ import type { CompilationRequest } from "../domain/Request.js"
 import { Confidence, Milliseconds, Ratio01, TokenCount } from "../domain/Units.js"
 import { cacheKeyText } from "../pipeline/CacheKey.js"
 import { Compile, type CompilePlan } from "../pipeline/Compile.js"
+import { withoutSecrets } from "../pipeline/guard/Prose.js"
 import { CachedCompilation, type CacheSlot, CompilationCache } from "../services/CompilationCache.js"
 import { Hasher } from "../services/Hasher.js"
 import { LoadoutUsage } from "../services/LoadoutUsage.js"
@@ -37,7 +38,9 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
       const run = Effect.fn("CompileContext.run")(function* (request: CompilationRequest) {
         const started = yield* Clock.currentTimeMillis
         const planned = yield* compile.plan(request)
-        yield* Effect.forEach(planned.config.weakened, (it) => Effect.logWarning(`protection taken away: ${it}`))
+        yield* Effect.forEach(planned.config.weakened, (it) =>
+          Effect.logWarning(`protection taken away: ${withoutSecrets(it)}`)
+        )
         if (!planned.config.config.enabled) return disabled(request, planned)
         const known = yield* loadKnowledge(planned)
         const plan: CompilePlan = { ...planned, knowledge: known.knowledge }
@@ -54,12 +57,12 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
         if (Option.isSome(cached)) {
           const meta = hitMeta(cached.value.meta, request, yield* elapsed)
           yield* record(projectId, { request, plan, meta, trace: Option.none() })
-          yield* recordKnowledge(request, meta)
+          yield* recordKnowledge(plan, meta)
           return answer(request, cached.value.compiledPrompt, meta, cached.value.warnings)
         }
 
         const ran = yield* compile.run(plan)
-        const compiled = { ...ran, warnings: [...known.warnings, ...ran.warnings] }
+        const compiled = { ...ran, warnings: [...known.warnings.map(plan.guarded.clean), ...ran.warnings] }
         const meta = describeMeta(plan, compiled, { durationMs: yield* elapsed, editorId: request.editorId })
         if (useCache && Option.isSome(slot)) {
           const { hash: configHash } = plan.config
@@ -76,13 +79,13 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
           const { ttlMinutes } = plan.config.config.cache
           yield* warnOnly(cache.put(slot.value, entry, { treeHash: plan.repo.treeHash, ttlMinutes }))
         }
-        yield* record(projectId, { request, plan, meta, trace: Option.some(describeSelection(compiled)) })
-        yield* recordKnowledge(request, meta)
+        yield* record(projectId, { request, plan, meta, trace: Option.some(describeSelection(plan, compiled)) })
+        yield* recordKnowledge(plan, meta)
         return answer(request, compiled.fitted.prompt, meta, compiled.warnings)
       })
 
       /** An entry is used each time that it goes out, from the cache, too. */
-      const recordKnowledge = Effect.fnUntraced(function* (request: CompilationRequest, meta: CompilationMeta) {
+      const recordKnowledge = Effect.fnUntraced(function* ({ request }: CompilePlan, meta: CompilationMeta) {
         const { knowledge = [] } = meta
         if (knowledge.length === 0) return
         const timestamp = DateTime.formatIso(yield* DateTime.now)
@@ -159,7 +162,7 @@ const disabled = (request: CompilationRequest, plan: CompilePlan): CompilationRe
   compiledPrompt:
     "aic is turned off for this project (`enabled` is false in its config). Go on without compiled context.",
   meta: {
-    intent: request.intent,
+    intent: plan.request.intent,
     taskClass: plan.classification.taskClass,
     filesSelected: 0,
     filesTotal: plan.repo.files.length,
@@ -168,7 +171,7 @@ const disabled = (request: CompilationRequest, plan: CompilePlan): CompilationRe
     tokenReductionPct: Ratio01.make(0),
     cacheHit: false,
     durationMs: Milliseconds.make(0),
-    modelId: request.modelId ?? "",
+    modelId: plan.guarded.clean(request.modelId ?? ""),
     editorId: request.editorId,
     transformTokensSaved: TokenCount.make(0),
     summarisationTiers: noTiers,

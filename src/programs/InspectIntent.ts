@@ -28,30 +28,36 @@ export class InspectIntent extends Context.Tag("aic/programs/InspectIntent")<
         const { knowledge, warnings } = yield* loadKnowledge(plan)
         const compiled = yield* compile.run({ ...plan, knowledge })
         const compiledAt = DateTime.formatIso(yield* DateTime.now)
-        return describeTrace(plan, { ...compiled, warnings: [...warnings, ...compiled.warnings] }, compiledAt)
+        return describeTrace(
+          plan,
+          { ...compiled, warnings: [...warnings.map(plan.guarded.clean), ...compiled.warnings] },
+          compiledAt
+        )
       }, withinTimeLimit)
     }))
   )
 }
 
 const describeTrace = (plan: CompilePlan, compiled: Compiled, compiledAt: string): PipelineTrace => {
+  const { clean, cleanPath } = plan.guarded
   const shown = new Map(compiled.fitted.ladder.files.map((file) => [file.path as string, file]))
   return {
     intent: plan.request.intent,
     taskClass: plan.classification,
-    rulePacks: plan.rules.applied,
+    rulePacks: plan.rules.applied.map(clean),
     budget: plan.budget.total,
     codeBudget: compiled.fitted.codeBudget,
     selectedFiles: compiled.selected.flatMap(({ rawTokens, ...file }) => {
-      const { tier } = shown.get(file.path) ?? {}
-      return tier === undefined ? [] : [{ ...file, estimatedTokens: rawTokens, tier }]
+      const path = cleanPath(file.path)
+      const { tier } = shown.get(path) ?? {}
+      return tier === undefined ? [] : [{ ...file, path, estimatedTokens: rawTokens, tier }]
     }),
-    excludedFiles: compiled.selection.excluded,
-    skippedPaths: plan.repo.skipped,
+    excludedFiles: compiled.selection.excluded.map((file) => ({ ...file, path: cleanPath(file.path) })),
+    skippedPaths: plan.repo.skipped.map((it) => ({ ...it, path: clean(it.path) })),
     guard: compiled.guard,
-    transforms: compiled.transforms,
+    transforms: compiled.transforms.map((it) => ({ ...it, filePath: cleanPath(it.filePath) })),
     summarisationTiers: countTiers(compiled),
-    constraints: plan.rules.pack.constraints,
+    constraints: plan.rules.pack.constraints.map(clean),
     ...knownOf(compiled),
     tokenSummary: summariseTokens(compiled),
     warnings: compiled.warnings,

@@ -97,7 +97,7 @@ export const makeLoadKnowledge = Effect.gen(function* () {
     }
     if (found.length === 0) return { knowledge: [], warnings }
     const merged = merge(found.map(({ index, name }) => ({ name, index })))
-    const { matches } = explainMatch(plan.request.intent, merged, {
+    const { matches } = explainMatch(plan.subject, merged, {
       scoring: "calibrated",
       phase: "task",
       paths: [...plan.relatedFiles, ...resolveMentioned(plan.classification.mentionedPaths, plan.repo)]
