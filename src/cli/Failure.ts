@@ -1,7 +1,7 @@
 /** What a command can end with, and how that is said. */
 import { HelpDoc, ValidationError } from "@effect/cli"
 import { Data } from "effect"
-import { type CompileError, errorCode } from "../domain/Errors.js"
+import { type CompileError, errorCode, type GuardError } from "../domain/Errors.js"
 import { type ExitCode, exitCodes } from "./ExitCodes.js"
 import { withoutEscapes } from "./Text.js"
 
@@ -11,7 +11,10 @@ export class UsageError extends Data.TaggedError("UsageError")<{ readonly proble
   }
 }
 
-export type Failure = CompileError | UsageError | ValidationError.ValidationError
+/** The command did its work, and its answer is that there is something: no message, and not 0. */
+export class FoundSomething extends Data.TaggedError("FoundSomething")<{}> {}
+
+export type Failure = CompileError | GuardError | UsageError | FoundSomething | ValidationError.ValidationError
 
 export interface SaidFailure {
   readonly message: string
@@ -19,7 +22,7 @@ export interface SaidFailure {
   readonly exitCode: ExitCode
 }
 
-export const sayFailure = (failure: Failure): SaidFailure => {
+export const sayFailure = (failure: Exclude<Failure, FoundSomething>): SaidFailure => {
   if (ValidationError.isValidationError(failure)) return usage(validationText(failure))
   if (failure._tag === "UsageError") return usage(failure.message)
   return { message: failure.message, code: errorCode[failure._tag], exitCode: exitCodes.failed }

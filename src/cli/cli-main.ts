@@ -17,7 +17,7 @@ const maxMillisToStop = 500
 export const runCommand = (args: ReadonlyArray<string>): void => {
   endQuietlyOnClosedPipe()
   const running = Effect.runFork(
-    runCli(args, { programs: layerProgramsLive, startServer }).pipe(
+    runCli(args, { programs: layerProgramsLive, guard: layerGuardLive, startServer }).pipe(
       Effect.provide(
         Layer.mergeAll(
           layerStreams,
@@ -44,11 +44,19 @@ export const runCommand = (args: ReadonlyArray<string>): void => {
   running.addObserver((exit) => process.exit(signalled ?? (Exit.isSuccess(exit) ? exit.value : exitCodes.internal)))
 }
 
+const aicHome = () => process.env["AIC_HOME"] ?? join(homedir(), ".aic")
+
 const layerProgramsLive = Layer.unwrapEffect(
   Effect.map(
     Effect.promise(() => Promise.all([import("../layers/Live.js"), import("../programs/index.js")])),
-    ([{ layerLive }, { layerPrograms }]) =>
-      layerPrograms.pipe(Layer.provide(layerLive({ home: process.env["AIC_HOME"] ?? join(homedir(), ".aic") })))
+    ([{ layerLive }, { layerPrograms }]) => layerPrograms.pipe(Layer.provide(layerLive({ home: aicHome() })))
+  )
+)
+
+const layerGuardLive = Layer.unwrapEffect(
+  Effect.map(
+    Effect.promise(() => Promise.all([import("../layers/Live.js"), import("../programs/GuardFiles.js")])),
+    ([{ layerLiveScan }, { GuardFiles }]) => GuardFiles.layer.pipe(Layer.provide(layerLiveScan({ home: aicHome() })))
   )
 )
 

@@ -2,6 +2,8 @@
 import { resolve } from "node:path"
 import { Layer } from "effect"
 import { AbsolutePath } from "../domain/Paths.js"
+import { ConfigResolver } from "../pipeline/ConfigResolver.js"
+import { Suppressions } from "../pipeline/Suppressions.js"
 import { layerBpeTokenizer } from "./node/BpeTokenizer.js"
 import { layerNodeConfigSource } from "./node/NodeConfigSource.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
@@ -13,6 +15,19 @@ import { layerNodeProjectFiles } from "./node/NodeProjectFiles.js"
 import { layerNodeRulePackSource } from "./node/NodeRulePackSource.js"
 import { layerPipeline } from "./Pipeline.js"
 import { layerStores } from "./Stores.js"
+
+/** What a scan of files needs. No store: it writes nothing. */
+export const layerLiveScan = (options: { readonly home: string }) =>
+  Layer.merge(ConfigResolver.layer, Suppressions.layer).pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(
+        layerNodeProjectFiles,
+        layerNodeConfigSource(AbsolutePath.make(resolve(options.home))),
+        layerNodeHasher,
+        layerNodeLanguages
+      )
+    )
+  )
 
 /** `home` is `$AIC_HOME`, relative to the working folder if need be: the database and the user's own config are there. */
 export const layerLive = (options: { readonly home: string }) => {

@@ -5,7 +5,7 @@
 import { Context, Effect, Layer, Number } from "effect"
 import type { Classification } from "../domain/Classification.js"
 import type { TransformMetadata } from "../domain/Compilation.js"
-import { type CompileError, ConfigInvalid, GuardBlockedAll, NoFilesSelected } from "../domain/Errors.js"
+import { type CompileError, GuardBlockedAll, NoFilesSelected } from "../domain/Errors.js"
 import type { GuardResult } from "../domain/Guard.js"
 import type { KnowledgeText, KnowledgeUse } from "../domain/Knowledge.js"
 import { defaultProfile, type ModelProfile } from "../domain/ModelProfile.js"
@@ -110,7 +110,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
 
       const plan = Effect.fn("Compile.plan")(function* (request: CompileRequest) {
         const { projectRoot } = request
-        const config = yield* Effect.mapError(configs.resolve(projectRoot, request.configPath), withoutValues)
+        const config = yield* configs.resolve(projectRoot, request.configPath)
         const suppression = yield* suppressions.read(projectRoot, config.config.guard)
         const guarded = guard.open(config.config.guard, suppression)
         // first of all: nothing that is ranked by a secret, named after it or recorded can then give it away
@@ -232,7 +232,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           knowledge: fitted.without?.has("Knowledge") ? [] : fittedKnowledge.used,
           warnings: [
             ...plan.warnings,
-            ...[...config.warnings, ...rules.warnings, ...skippedWarnings(repo.skipped)].map(guarded.clean),
+            ...[...config.warnings, ...rules.warnings, ...skippedWarnings(repo.skipped)].map(withoutSecrets),
             ...fittedKnowledge.warnings,
             ...fitted.warnings
           ]
@@ -244,10 +244,6 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
   )
 }
 
-/** What a message says of a config may be a value of it. */
-const withoutValues = ({ file, place, problem }: ConfigInvalid) =>
-  new ConfigInvalid({ file: withoutSecrets(file), place: withoutSecrets(place), problem: withoutSecrets(problem) })
-
 const secretIntent =
   "A secret stood in the intent. It was replaced before anything was done with it; treat it as leaked."
 
@@ -258,8 +254,8 @@ const cleanedBy =
     return { ...file, knowledge: { ...file.knowledge, id: clean(id), reason: clean(reason) } }
   }
 
-const guardResultOf = ({ clean, result }: GuardSession, weakened: ReadonlyArray<string>): GuardResult => {
+const guardResultOf = ({ result }: GuardSession, weakened: ReadonlyArray<string>): GuardResult => {
   const found = result()
   const shown = (found.suppressed ?? []).filter((it) => it.severity !== "warn")
-  return { ...found, weakened: [...weakened.map(clean), ...suppressionWords(shown)] }
+  return { ...found, weakened: [...weakened.map(withoutSecrets), ...suppressionWords(shown)] }
 }

@@ -62,7 +62,7 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
         }
 
         const ran = yield* compile.run(plan)
-        const compiled = { ...ran, warnings: [...known.warnings.map(plan.guarded.clean), ...ran.warnings] }
+        const compiled = { ...ran, warnings: [...known.warnings.map(withoutSecrets), ...ran.warnings] }
         const meta = describeMeta(plan, compiled, { durationMs: yield* elapsed, editorId: request.editorId })
         if (useCache && Option.isSome(slot)) {
           const { hash: configHash } = plan.config

@@ -5,6 +5,7 @@ import type { CompileError } from "../domain/Errors.js"
 import type { AbsolutePath } from "../domain/Paths.js"
 import type { TokenCount } from "../domain/Units.js"
 import { Compile, type Compiled, type CompilePlan } from "../pipeline/Compile.js"
+import { withoutSecrets } from "../pipeline/guard/Prose.js"
 import { countTiers, knownOf, summariseTokens } from "./Describe.js"
 import { makeLoadKnowledge } from "./LoadKnowledge.js"
 import { withinTimeLimit } from "./TimeLimit.js"
@@ -30,7 +31,7 @@ export class InspectIntent extends Context.Tag("aic/programs/InspectIntent")<
         const compiledAt = DateTime.formatIso(yield* DateTime.now)
         return describeTrace(
           plan,
-          { ...compiled, warnings: [...warnings.map(plan.guarded.clean), ...compiled.warnings] },
+          { ...compiled, warnings: [...warnings.map(withoutSecrets), ...compiled.warnings] },
           compiledAt
         )
       }, withinTimeLimit)

@@ -15,4 +15,16 @@ export const withoutSecrets = (text: string): string => {
   return spans.length === 0 ? text : makeRedactor().apply(text, spans)
 }
 
+/** For many texts that are told together: equal secrets get equal placeholders. */
+export const makeCleaner = (): ((text: string) => string) => {
+  const redactor = makeRedactor()
+  return (text) => {
+    const { spans } = secretsIn(text)
+    return spans.length === 0 ? text : redactor.apply(text, spans)
+  }
+}
+
+/** The start of a text for a message: cut after it is cleaned, because half a secret is not recognised any more. */
+export const shortened = (text: string, most: number): string => withoutSecrets(text).slice(0, most)
+
 const noFile = RelativePath.make("(text)")

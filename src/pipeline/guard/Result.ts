@@ -112,9 +112,10 @@ const asShown = (finding: GuardFinding): GuardFinding => ({
   message: finding.message.replace(/: [^:]*$/, ": shown, because .aicguardignore names it")
 })
 
-const pathFinding = (file: RelativePath): GuardFinding => ({
-  severity: "redact",
-  type: "secret",
+/** About a name that is shown with a placeholder in it. */
+export const pathFinding = (file: RelativePath) => ({
+  severity: "redact" as const,
+  type: "secret" as const,
   file,
   message: "a secret in the name of the file: replaced",
   pattern: file.match(/\[REDACTED:([a-z0-9-]+)#/)?.[1] ?? "secret-value"
