@@ -3,6 +3,7 @@ import { Console } from "node:console"
 import { homedir } from "node:os"
 import { join } from "node:path"
 import { Effect, Exit, Layer } from "effect"
+import { cleanLogLine } from "../layers/LogLines.js"
 import { layerStderrLogger } from "../layers/StderrLogger.js"
 import { hungUp } from "./HungUp.js"
 import { serve } from "./Serve.js"
@@ -47,6 +48,8 @@ const keepStdoutPure = (): void => {
 
 const surviveStrayErrors = (): void => {
   process.stderr.on("error", () => undefined)
-  process.on("uncaughtException", (error) => process.stderr.write(`uncaught: ${error.stack ?? error.message}\n`))
-  process.on("unhandledRejection", (reason) => process.stderr.write(`unhandled: ${String(reason)}\n`))
+  process.on("uncaughtException", (error) =>
+    process.stderr.write(cleanLogLine(`uncaught: ${error.stack ?? error.message}\n`))
+  )
+  process.on("unhandledRejection", (reason) => process.stderr.write(cleanLogLine(`unhandled: ${String(reason)}\n`)))
 }
