@@ -1,6 +1,7 @@
 /** The bundle that the end-to-end tests run: built when it is missing or older than the source. */
 import { execFile } from "node:child_process"
 import { mkdirSync, readdirSync, rmdirSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
@@ -8,7 +9,8 @@ import { promisify } from "node:util"
 export const aicFile = join(process.cwd(), "dist/aic.js")
 export const loadoutFile = join(process.cwd(), "dist/ai-loadout.js")
 
-const lock = join(process.cwd(), "node_modules/.cache-aic-build")
+// One for each checkout: several may share their node_modules.
+const lock = join(tmpdir(), `aic-build-${process.cwd().replace(/\W+/g, "-")}`)
 
 /** For `beforeAll`. Test files run side by side, so the first builds and the others wait. */
 export const ensureBuilt = async (): Promise<void> => {
