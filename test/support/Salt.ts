@@ -8,7 +8,7 @@ type Maker = (seed: number) => string
 const digits = (length: number, seed: number) => noise(length, "0123456789", seed)
 
 /** Known by their own form, whatever stands around them. */
-const makers: ReadonlyArray<Maker> = [
+export const tokenMakers: ReadonlyArray<Maker> = [
   (seed) => `${"gh"}p_${noise(36, undefined, seed)}`,
   (seed) => `${"gh"}o_${noise(36, undefined, seed)}`,
   (seed) => `${"github"}_pat_${noise(22, undefined, seed)}_${noise(59, undefined, seed)}`,
@@ -45,6 +45,8 @@ export interface Salted {
   /** Every text that must not come out, and where it was put. */
   readonly secrets: ReadonlyArray<{ readonly value: string; readonly place: string }>
   readonly intent: string
+  /** Names a file of each kind, so that a compile shows them. */
+  readonly tour: string
   readonly toolOutputs: ReadonlyArray<{
     readonly type: string
     readonly content: string
@@ -62,7 +64,7 @@ export const saltedProject = (root: string): Salted => {
     return value
   }
   /** One of a vendor's, of all vendors in turn. */
-  const token = (place: string): string => put(place, makers[turn++ % makers.length]!)
+  const token = (place: string): string => put(place, tokenMakers[turn++ % tokenMakers.length]!)
   const write = (path: string, text: string): void => {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
@@ -105,7 +107,7 @@ export const saltedProject = (root: string): Salted => {
   }
   write(
     "src/names.ts",
-    some(10, () => `export class ${put("name of a class", makers[4]!)} { client() { return 1 } }`)
+    some(10, () => `export class ${put("name of a class", tokenMakers[4]!)} { client() { return 1 } }`)
   )
   write("deploy/client.yaml", `client:\n${some(10, (at) => `  key${at}: ${token("YAML")}`)}\n`)
   write(
@@ -187,6 +189,7 @@ export const saltedProject = (root: string): Salted => {
     root,
     secrets,
     intent,
+    tour: `look at ${tour.join(" ")}`,
     toolOutputs: [
       {
         type: "test-result",
@@ -196,6 +199,22 @@ export const saltedProject = (root: string): Salted => {
     ]
   }
 }
+
+const tour = [
+  "docs/client0.md",
+  "data/client0.json",
+  "web/client0.html",
+  "deploy/client.yaml",
+  "k8s/client.yaml",
+  ".env",
+  "src/sign.ts",
+  "src/request.sh",
+  "logs/client.log",
+  "src/client0.py",
+  "test/client.test.ts",
+  "aic.config.json",
+  ".aicguardignore"
+]
 
 const entities = (text: string): string => [...text].map((it) => `&#${it.codePointAt(0)};`).join("")
 
