@@ -34,7 +34,7 @@ const noseyparker = (gitDir) => {
         ["negative_examples", false]
       ])
         for (const [index, text] of (rule[kind] ?? []).entries())
-          emit({ set: "noseyparker", id: `${rule.id}:${kind}:${index}`, path: "src/settings.txt", text, positive })
+          emit({ set: "noseyparker", id: `${rule.id}:${kind}:${index}`, path: "src/config.conf", text, positive })
     }
   }
 }
@@ -58,7 +58,7 @@ const trufflehog = (gitDir) => {
       emit({
         set: "trufflehog",
         id: `${file.replace(/^pkg\/detectors\/(.*)\/[^/]*$/, "$1")}:${name}`,
-        path: "src/settings.txt",
+        path: "src/config.conf",
         text,
         positive: secrets.length > 0,
         ...(secrets.length > 0 ? { secrets: secrets.map(base64) } : {})

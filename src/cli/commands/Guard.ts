@@ -33,8 +33,8 @@ const redact = Options.boolean("redact").pipe(
 )
 const name = Options.text("name").pipe(
   Options.withPseudoName("path"),
-  Options.withDescription("What standard input is judged as (default: stdin.txt)"),
-  Options.withDefault("stdin.txt")
+  Options.withDescription("What standard input is judged as (default: a file without an ending)"),
+  Options.withDefault("stdin")
 )
 const min = Options.choice("min", ["warn", "redact", "block"]).pipe(
   Options.withDescription("Leave out findings that are less than this"),
@@ -183,7 +183,7 @@ const cleanedFile = Effect.fnUntraced(function* (places: ReadonlyArray<Place>, h
   )
 })
 
-const unnamed = RelativePath.make("stdin.txt")
+const unnamed = RelativePath.make("stdin")
 
 const order = ["warn", "redact", "block"]
 
