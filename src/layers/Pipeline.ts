@@ -10,6 +10,7 @@ import { ReadSelected } from "../pipeline/ReadSelected.js"
 import { RepoScan } from "../pipeline/RepoScan.js"
 import { RulePackResolver } from "../pipeline/RulePackResolver.js"
 import { SummarisationLadder } from "../pipeline/SummarisationLadder.js"
+import { Suppressions } from "../pipeline/Suppressions.js"
 
 export const layerPipeline = Compile.layer.pipe(
   Layer.provideMerge(
@@ -21,6 +22,7 @@ export const layerPipeline = Compile.layer.pipe(
       ContextSelector.layer,
       ReadSelected.layer,
       ContextGuard.layer,
+      Suppressions.layer,
       ContentTransformer.layer,
       SummarisationLadder.layer
     )

@@ -2,7 +2,7 @@
 import type { CompilePlan } from "./Compile.js"
 
 /** Raise it when the same plan would give another prompt than before. */
-const promptFormat = "1"
+const promptFormat = "2"
 
 /** The text that the key is the hash of: JSON, so that no value can pass for another field. */
 export const cacheKeyText = (
@@ -18,6 +18,7 @@ export const cacheKeyText = (
     invalidateOn.includes("file-change") ? plan.repo.treeHash : null,
     invalidateOn.includes("config-change") ? plan.config.hash : null,
     plan.config.weakened,
+    plan.suppressions,
     plan.rules.applied,
     plan.rules.pack,
     [plan.profile.id, plan.profile.encoding, plan.profile.factor, plan.profile.contextWindow],

@@ -5,7 +5,9 @@ import * as NodeTerminal from "@effect/platform-node/NodeTerminal"
 import { Effect, Layer, Logger } from "effect"
 import { runCli } from "../../src/cli/Cli.js"
 import { Streams } from "../../src/cli/Streams.js"
+import { layerTest, type TestProject } from "../../src/layers/Test.js"
 import { CompileContext } from "../../src/programs/CompileContext.js"
+import { GuardFiles } from "../../src/programs/GuardFiles.js"
 import { InspectIntent } from "../../src/programs/InspectIntent.js"
 import { resultOf, traceOf } from "./Results.js"
 import type { Stubs } from "./Serving.js"
@@ -20,6 +22,9 @@ export interface Setting extends Stubs {
   readonly stdin?: string
   readonly colours?: boolean
   readonly watched?: boolean
+  /** What `aic guard` finds in the current folder. */
+  readonly files?: TestProject["contents"]
+  readonly configs?: NonNullable<TestProject["configs"]>
 }
 
 export const aic = (args: ReadonlyArray<string>, setting: Setting = {}): Effect.Effect<Ended> =>
@@ -43,8 +48,12 @@ export const aic = (args: ReadonlyArray<string>, setting: Setting = {}): Effect.
       Layer.succeed(CompileContext, { run: setting.compile ?? ((request) => Effect.succeed(resultOf(request))) }),
       Layer.succeed(InspectIntent, { run: setting.inspect ?? (({ intent }) => Effect.succeed(traceOf(intent))) })
     )
+    const guard = GuardFiles.layer.pipe(
+      Layer.provide(layerTest({ root: "/home/me/app", contents: setting.files ?? {}, configs: setting.configs ?? [] }))
+    )
     const code = yield* runCli(args, {
       programs,
+      guard,
       editors: Layer.die("no editors in this test"),
       bundles: { node: "/node", aic: "/dist/aic.js", hook: "/dist/hook.js" },
       startServer: Effect.never
