@@ -25,7 +25,7 @@ export interface PastCommit {
 }
 
 /** A commit that touches more files says nothing about any of them. */
-export const mostFilesOfCommit = 100
+export const mostFilesOfCommit = 40
 
 export interface History {
   /** The newest first; no merges. */

@@ -1,6 +1,7 @@
 /** All that the signals know of a project: small numbers, no text. */
 import type { RelativePath } from "../../domain/Paths.js"
 import type { FileKind } from "../../domain/Selection.js"
+import type { Past } from "../history/Past.js"
 import { isWorthReading, looksGenerated } from "./FileKinds.js"
 import type { ImportResolver } from "./ImportResolver.js"
 import { wordsOfPath } from "./PathWords.js"
@@ -48,6 +49,8 @@ export interface Measured {
   readonly generated: ReadonlySet<number>
   /** Could not be read: known by their paths alone, and never shown. */
   readonly unreadable: ReadonlySet<number>
+  /** What was done to these files before; absent where nothing is known. */
+  readonly past?: Past
 }
 
 export interface TextReaders {

@@ -54,6 +54,10 @@ export const parseQuery = (intent: string, classification: Classification): Quer
   }
 }
 
+/** What commit messages are compared by: they say "fix" and "add", too, and few of them hold a name of code. */
+export const queryStems = (query: Query): ReadonlyArray<string> =>
+  query.terms.filter(({ kind }) => kind !== "pair").map((it) => it.stem)
+
 const isSubject = (term: Term): boolean => term.kind === "subject"
 
 const termOf = (text: string, kind: Term["kind"]): Term => ({ text, stem: stem(text), kind, weight: weightOf[kind] })
