@@ -4,6 +4,7 @@ import { Layer } from "effect"
 import { AbsolutePath } from "../domain/Paths.js"
 import { layerBpeTokenizer } from "./node/BpeTokenizer.js"
 import { layerNodeConfigSource } from "./node/NodeConfigSource.js"
+import { layerNodeGitHistory } from "./node/NodeGitHistory.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
 import { layerNodeIds } from "./node/NodeIds.js"
 import { layerNodeLanguages } from "./node/NodeLanguages.js"
@@ -21,7 +22,8 @@ export const layerLive = (options: { readonly home: string }) => {
     layerNodeProjectFiles,
     layerNodeConfigSource(home),
     layerNodeRulePackSource,
-    layerNodeLoadout
+    layerNodeLoadout,
+    layerNodeGitHistory
   )
   const machine = Layer.mergeAll(layerNodeHasher, layerNodeIds, layerNodeProcesses)
   const reading = Layer.mergeAll(layerBpeTokenizer, layerNodeLanguages)

@@ -1,8 +1,10 @@
 /** The composition root of tests: the same pipeline over one project and stores in memory. */
 import { Layer } from "effect"
 import type { ConfigText } from "../services/ConfigSource.js"
+import type { History } from "../services/GitHistory.js"
 import { layerLengthTokenizer } from "./memory/LengthTokenizer.js"
 import { layerMemoryConfigSource } from "./memory/MemoryConfigSource.js"
+import { layerMemoryGitHistory } from "./memory/MemoryGitHistory.js"
 import { layerMemoryProcesses } from "./memory/MemoryProcesses.js"
 import { layerMemoryProjectFiles, type MemoryContent } from "./memory/MemoryProjectFiles.js"
 import { layerMemoryRulePackSource } from "./memory/MemoryRulePackSource.js"
@@ -19,13 +21,15 @@ export interface TestProject {
   readonly configs?: ReadonlyArray<ConfigText>
   /** Name → JSON. */
   readonly rulePacks?: Readonly<Record<string, string>>
+  readonly history?: History
 }
 
-export const layerTest = ({ configs, contents, root, rulePacks }: TestProject) => {
+export const layerTest = ({ configs, contents, history, root, rulePacks }: TestProject) => {
   const project = Layer.mergeAll(
     layerMemoryProjectFiles(root, contents),
     layerMemoryConfigSource(configs),
-    layerMemoryRulePackSource(rulePacks)
+    layerMemoryRulePackSource(rulePacks),
+    layerMemoryGitHistory(history)
   )
   const machine = Layer.mergeAll(
     layerNodeHasher,

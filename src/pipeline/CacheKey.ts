@@ -2,7 +2,7 @@
 import type { CompilePlan } from "./Compile.js"
 
 /** Raise it when the same plan would give another prompt than before. */
-const promptFormat = "1"
+const promptFormat = "2"
 
 /** The text that the key is the hash of: JSON, so that no value can pass for another field. */
 export const cacheKeyText = (
@@ -23,6 +23,7 @@ export const cacheKeyText = (
     [plan.profile.id, plan.profile.encoding, plan.profile.factor, plan.profile.contextWindow],
     plan.budget.total,
     plan.relatedFiles,
+    plan.head ?? null,
     (plan.knowledge ?? []).map(({ id, layer, mode, path, reason, text }) => [id, layer, mode, path, reason, text]),
     session.id !== null && session.stepIndex !== null ? [session.id, session.stepIndex] : null
   ])

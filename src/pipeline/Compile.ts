@@ -15,6 +15,7 @@ import type { ToolOutput } from "../domain/Request.js"
 import type { ResolvedRules } from "../domain/RulePack.js"
 import type { RankedFile } from "../domain/Selection.js"
 import type { TokenCount } from "../domain/Units.js"
+import { GitHistory } from "../services/GitHistory.js"
 import { Progress } from "../services/Progress.js"
 import { type TokenCounter, Tokenizer } from "../services/Tokenizer.js"
 import { allocateBudget, type Budget } from "./BudgetAllocator.js"
@@ -55,6 +56,8 @@ export interface CompilePlan {
   readonly budget: Budget
   /** Named by the tool outputs, without repeats, sorted. */
   readonly relatedFiles: ReadonlyArray<RelativePath>
+  /** The state of the project's history, on which the ranking depends; null where it has none. */
+  readonly head?: string | null
   /** What the project's loadout has for this intent. Whoever runs the plan puts it in: the pipeline reads no loadout. */
   readonly knowledge?: ReadonlyArray<KnowledgeText>
 }
@@ -96,11 +99,14 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       const transformer = yield* ContentTransformer
       const ladders = yield* SummarisationLadder
       const tokenizer = yield* Tokenizer
+      const history = yield* GitHistory
 
       const plan = Effect.fn("Compile.plan")(function* (request: CompileRequest) {
         const { intent, projectRoot } = request
         const config = yield* configs.resolve(projectRoot, request.configPath)
-        const repo = yield* scanner.scan(projectRoot)
+        const [repo, head] = yield* Effect.all([scanner.scan(projectRoot), history.head(projectRoot)], {
+          concurrency: 2
+        })
         const classification = yield* classifier.classify(intent)
         const { taskClass } = classification
         const rules = yield* rulePacks.resolve({ projectRoot, taskClass, configured: config.config.rulePacks })
@@ -122,6 +128,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           rules,
           profile,
           budget,
+          head,
           relatedFiles: relatedOf(request.toolOutputs)
         }
       })
@@ -142,16 +149,19 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         return { ...transformed, ladder }
       })
 
-      const select = ({ budget, classification, config, relatedFiles, repo, request, rules }: CompilePlan) =>
-        selector.select({
+      const select = Effect.fn("Compile.select")(function* (plan: CompilePlan) {
+        const { budget, classification, config, relatedFiles, repo, request, rules } = plan
+        return yield* selector.select({
           intent: request.intent,
           classification,
           repo,
           rules: rules.pack,
           config: config.config,
           contextWindow: budget.contextWindow,
-          relatedFiles
+          relatedFiles,
+          history: yield* history.read(request.projectRoot, plan.head ?? null)
         })
+      })
 
       const run = Effect.fn("Compile.run")(function* (plan: CompilePlan) {
         const { classification, config, repo, request, rules } = plan

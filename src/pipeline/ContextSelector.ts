@@ -9,9 +9,11 @@ import type { RulePack } from "../domain/RulePack.js"
 import type { ExcludedFile, RankedFile } from "../domain/Selection.js"
 import { RelevanceScore, type TokenCount } from "../domain/Units.js"
 import type { SelectorType } from "../domain/Vocabulary.js"
+import type { History } from "../services/GitHistory.js"
 import { Languages } from "../services/Languages.js"
 import { ProjectFiles } from "../services/ProjectFiles.js"
 import { makeBreather } from "./Breathe.js"
+import { pastOf } from "./history/Past.js"
 import { autoMaxFiles, choose } from "./selector/Choose.js"
 import { splitEligible } from "./selector/Eligible.js"
 import { heuristicRanker } from "./selector/Heuristic.js"
@@ -32,6 +34,8 @@ export interface SelectionRequest {
   readonly contextWindow: TokenCount
   /** Named by tool outputs of the request; each is worth a boost pattern. */
   readonly relatedFiles: ReadonlyArray<RelativePath>
+  /** Of the project; absent, the files speak for themselves alone. */
+  readonly history?: History
 }
 
 export interface Selection {
@@ -112,7 +116,8 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
             maxFiles:
               config.contextSelector.heuristic.maxFiles || autoMaxFiles(repo.files.length, request.contextWindow),
             readers: languages,
-            resolver: makeImportResolver(paths, packagesOf(manifests))
+            resolver: makeImportResolver(paths, packagesOf(manifests)),
+            ...(request.history === undefined ? {} : { past: pastOf(request.history, paths) })
           })
           yield* readAll(request, paths, ranker, new Set(mentions.named))
           const selection = selectionOf(ranker.finish(), excluded)

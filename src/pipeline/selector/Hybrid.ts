@@ -12,7 +12,8 @@ import { signals, votes } from "./signals/index.js"
 
 export const hybridRanker = (input: RankerInput): Ranker => {
   const measurer = makeMeasurer(input.query, input.candidates, input.readers, input.resolver)
-  return { ...measurer, finish: () => rankHybrid(measurer.finish(), input) }
+  const known = input.past === undefined ? {} : { past: input.past }
+  return { ...measurer, finish: () => rankHybrid({ ...measurer.finish(), ...known }, input) }
 }
 
 /**

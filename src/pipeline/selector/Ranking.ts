@@ -2,6 +2,7 @@
 import type { Classification } from "../../domain/Classification.js"
 import type { RelativePath } from "../../domain/Paths.js"
 import type { RulePack } from "../../domain/RulePack.js"
+import type { Past } from "../history/Past.js"
 import type { Limits, Scored } from "./Choose.js"
 import type { ImportResolver } from "./ImportResolver.js"
 import type { Candidate, TextReaders } from "./Measured.js"
@@ -42,6 +43,7 @@ export interface RankerInput {
   readonly maxFiles: number
   readonly readers: TextReaders
   readonly resolver: ImportResolver
+  readonly past?: Past
 }
 
 /** For people, and so that a trace stays short. */
