@@ -2,6 +2,7 @@
 import { realpathSync } from "node:fs"
 import { type Duration, Effect, Layer, Option } from "effect"
 import type { AbsolutePath } from "../../domain/Paths.js"
+import { makeBreather } from "../../pipeline/Breathe.js"
 import { GitHistory, type History, noHistory, type PastCommit } from "../../services/GitHistory.js"
 import { keepNewest } from "../memory/Bounded.js"
 import { logFormat, parseLog } from "./history/ParseLog.js"
@@ -16,6 +17,8 @@ export interface NodeGitHistoryOptions {
   readonly mostCommits: number
 }
 
+type Intern = (word: string) => string
+
 interface Known {
   readonly head: string
   readonly history: History
@@ -28,6 +31,8 @@ interface Place {
 
 /** Of so many projects at once. */
 const mostProjects = 8
+
+const commitsPerBreath = 64
 
 /** More new commits than this are read together with the old ones, in one go. */
 const mostByName = 500
@@ -47,10 +52,22 @@ export const makeNodeGitHistory = ({ env, mostCommits, timeout }: NodeGitHistory
       Option.map((it) => it.stdout.toString("latin1").split("\n").filter(Boolean))
     )
 
-  const readCommits = (place: Place, what: ReadonlyArray<string>, intern: (word: string) => string) =>
+  const readCommits = Effect.fnUntraced(function* (place: Place, what: ReadonlyArray<string>, intern: Intern) {
+    const output = yield* git(place, [...logArguments, ...what, ...pathsOf(place)])
+    if (Option.isNone(output)) return Option.none<ReadonlyArray<PastCommit>>()
+    const commits: Array<PastCommit> = []
+    const breather = yield* makeBreather()
+    for (const commit of parseLog(output.value.stdout, intern)) {
+      commits.push(commit)
+      if (commits.length % commitsPerBreath === 0) yield* breather
+    }
+    return Option.some(commits)
+  })
+
+  const readAll = (place: Place, head: string) =>
     Effect.map(
-      git(place, [...logArguments, ...what, ...pathsOf(place)]),
-      Option.map((it) => parseLog(it.stdout, intern))
+      readCommits(place, [`--max-count=${mostCommits + 1}`, head], makeIntern([])),
+      Option.map((all): History => ({ commits: all.slice(0, mostCommits), isCut: all.length > mostCommits }))
     )
 
   /** The same as a fresh reading, whatever was known: HEAD may have moved forward, back, or to another branch. */
@@ -60,10 +77,9 @@ export const makeNodeGitHistory = ({ env, mostCommits, timeout }: NodeGitHistory
     const kept = ids.value.slice(0, mostCommits)
     const commits = new Map(before.commits.map((commit) => [commit.id, commit]))
     const missing = kept.filter((id) => !commits.has(id))
+    if (missing.length > mostByName) return yield* readAll(place, head)
     if (missing.length > 0) {
-      const what =
-        missing.length > mostByName ? [`--max-count=${mostCommits}`, head] : ["--no-walk=unsorted", ...missing]
-      const read = yield* readCommits(place, what, makeIntern(before.commits))
+      const read = yield* readCommits(place, ["--no-walk=unsorted", ...missing], makeIntern(before.commits))
       if (Option.isNone(read)) return Option.none<History>()
       for (const commit of read.value) commits.set(commit.id, commit)
     }
@@ -91,7 +107,8 @@ export const makeNodeGitHistory = ({ env, mostCommits, timeout }: NodeGitHistory
       if (place === null || head === null) return noHistory
       const before = known.get(place.root)
       if (before?.head === head) return before.history
-      const read = yield* update(place, head.split(" ")[0]!, before?.history ?? noHistory)
+      const id = head.split(" ")[0]!
+      const read = yield* before === undefined ? readAll(place, id) : update(place, id, before.history)
       if (Option.isNone(read)) return noHistory
       known.delete(place.root)
       known.set(place.root, { head, history: read.value })
@@ -131,7 +148,7 @@ const placeOf = (asked: AbsolutePath): Place | null => {
 }
 
 /** One copy of each word and path; a copy, since a part of a long text keeps the whole of it in memory. */
-const makeIntern = (commits: ReadonlyArray<PastCommit>): ((word: string) => string) => {
+const makeIntern = (commits: ReadonlyArray<PastCommit>): Intern => {
   const words = new Map<string, string>()
   const put = (word: string) => words.set(word, word)
   for (const { body, files, subject } of commits) {

@@ -6,19 +6,21 @@ import { type CommitFile, mostFilesOfCommit, type PastCommit } from "../../../se
 /** After the four fields git ends the header with a NUL of its own. */
 export const logFormat = "%H%x00%ct%x00%P%x00%B%x00"
 
-/** Stops at what is not as it should be: what was read until then is true. `intern` keeps one copy of each word. */
-export const parseLog = (bytes: Buffer, intern: (word: string) => string): ReadonlyArray<PastCommit> => {
+/**
+ * One commit at a time, so that a caller can breathe in between. Stops at what is not as it should be: what was read
+ * until then is true. `intern` keeps one copy of each word.
+ */
+export function* parseLog(bytes: Buffer, intern: (word: string) => string): Generator<PastCommit, void> {
   const fields = makeFields(bytes)
-  const commits: Array<PastCommit> = []
   for (let id = fields.next(); id !== null && /^[0-9a-f]{40,64}$/.test(id); ) {
     const seconds = Number(fields.next())
     const parents = fields.next()
     const message = fields.next()
-    if (parents === null || message === null || !Number.isSafeInteger(seconds)) break
+    if (parents === null || message === null || !Number.isSafeInteger(seconds)) return
     fields.next()
     const { files, next } = readFiles(fields)
     const { body, subject } = messageWords(message)
-    commits.push({
+    yield {
       id: intern(id),
       seconds,
       isFirst: parents === "",
@@ -29,10 +31,9 @@ export const parseLog = (bytes: Buffer, intern: (word: string) => string): Reado
         path: intern(file.path),
         ...(file.from === undefined ? {} : { from: intern(file.from) })
       }))
-    })
+    }
     id = next
   }
-  return commits
 }
 
 interface Fields {
