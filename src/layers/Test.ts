@@ -3,6 +3,7 @@ import { Layer } from "effect"
 import type { ConfigText } from "../services/ConfigSource.js"
 import { layerLengthTokenizer } from "./memory/LengthTokenizer.js"
 import { layerMemoryConfigSource } from "./memory/MemoryConfigSource.js"
+import { layerMemoryIndexStore } from "./memory/MemoryIndexStore.js"
 import { layerMemoryProcesses } from "./memory/MemoryProcesses.js"
 import { layerMemoryProjectFiles, type MemoryContent } from "./memory/MemoryProjectFiles.js"
 import { layerMemoryRulePackSource } from "./memory/MemoryRulePackSource.js"
@@ -33,6 +34,6 @@ export const layerTest = ({ configs, contents, root, rulePacks }: TestProject) =
     layerMemoryProcesses([], { pid: 1, startedAt: null })
   )
   const reading = Layer.mergeAll(layerLengthTokenizer, layerNodeLanguages)
-  const stores = layerMemoryStores.pipe(Layer.provide(machine))
+  const stores = Layer.merge(layerMemoryStores, layerMemoryIndexStore).pipe(Layer.provide(machine))
   return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores)))
 }
