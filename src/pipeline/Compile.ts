@@ -26,7 +26,7 @@ import { type FittedPrompt, fitPrompt } from "./FitPrompt.js"
 import { IntentClassifier } from "./IntentClassifier.js"
 import { fitKnowledge, isKnowledge, type KnowledgeFile, knowledgeFiles, knowledgeLimit } from "./Knowledge.js"
 import { resolveModelProfile } from "./ModelProfiles.js"
-import { asksForRaw, blockedOf, relatedOf, resolveMentioned, skippedWarnings } from "./PlanDetails.js"
+import { asksForRaw, blockedOf, notReadWarnings, relatedOf, resolveMentioned, skippedWarnings } from "./PlanDetails.js"
 import { renderSection } from "./PromptAssembler.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
@@ -153,7 +153,8 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           rules: rules.pack,
           config: config.config,
           contextWindow: plan.budget.contextWindow,
-          relatedFiles: plan.relatedFiles
+          relatedFiles: plan.relatedFiles,
+          encoding: plan.profile.encoding
         })
         if (selection.files.length === 0) return yield* new NoFilesSelected({ filesTotal: repo.files.length })
 
@@ -212,6 +213,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
             ...config.warnings,
             ...rules.warnings,
             ...skippedWarnings(repo.skipped),
+            ...notReadWarnings(selection.notReadYet ?? 0, repo.files.length),
             ...fittedKnowledge.warnings,
             ...fitted.warnings
           ]

@@ -3,12 +3,14 @@ import { Context, Effect, Layer, Option } from "effect"
 import type { Classification } from "../domain/Classification.js"
 import type { AicConfig } from "../domain/Config.js"
 import { SelectorUnavailable } from "../domain/Errors.js"
+import { defaultProfile, type Encoding } from "../domain/ModelProfile.js"
 import { byPath, type RelativePath } from "../domain/Paths.js"
 import type { RepoMap } from "../domain/RepoMap.js"
 import type { RulePack } from "../domain/RulePack.js"
 import type { ExcludedFile, RankedFile } from "../domain/Selection.js"
 import { RelevanceScore, type TokenCount } from "../domain/Units.js"
 import type { SelectorType } from "../domain/Vocabulary.js"
+import { Progress } from "../services/Progress.js"
 import { ProjectFiles } from "../services/ProjectFiles.js"
 import { makeBreather } from "./Breathe.js"
 import { importSourcesOf } from "./index/FileRecord.js"
@@ -35,6 +37,8 @@ export interface SelectionRequest {
   readonly contextWindow: TokenCount
   /** Named by tool outputs of the request; each is worth a boost pattern. */
   readonly relatedFiles: ReadonlyArray<RelativePath>
+  /** By which the index counts the files that it reads; `cl100k_base` unless said. */
+  readonly encoding?: Encoding
 }
 
 export interface Selection {
@@ -44,6 +48,8 @@ export interface Selection {
   readonly specifications: ReadonlyArray<RankedFile>
   /** The near misses first: by score, then path. */
   readonly excluded: ReadonlyArray<ExcludedFile>
+  /** How many files were not read yet: they were ranked by their paths alone. 0 unless the project is new and large. */
+  readonly notReadYet?: number
 }
 
 export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")<
@@ -96,7 +102,14 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
           const { config, intent, classification, repo, rules } = request
           const rank = rankers[config.contextSelector.type]
           if (rank === null) return yield* new SelectorUnavailable({ selector: config.contextSelector.type })
-          const view = yield* index.refresh(repo, { maxFileBytes: config.scan.maxFileBytes, patience })
+          const progress = yield* Progress
+          const view = yield* index.refresh(repo, {
+            maxFileBytes: config.scan.maxFileBytes,
+            patience,
+            encodings: [request.encoding ?? defaultProfile.encoding],
+            onProgress: (read, toRead) =>
+              progress.report({ done: 1, total: 5, message: `reading files, ${read} of ${toRead}` })
+          })
           const { candidates, excluded } = splitEligible(view.files, rules)
           const paths = candidates.map((it) => it.entry.path)
           const mentions = findMentions(classification.mentionedPaths, paths)
@@ -115,7 +128,7 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
             maxFiles:
               config.contextSelector.heuristic.maxFiles || autoMaxFiles(repo.files.length, request.contextWindow)
           })
-          const selection = selectionOf(ranking, excluded)
+          const selection = { ...selectionOf(ranking, excluded), notReadYet: view.missing }
           yield* Effect.annotateCurrentSpan({ candidates: candidates.length, selected: selection.files.length })
           return selection
         })

@@ -2,11 +2,12 @@
  * Where the index of a project is kept between compiles. What it holds can be made again from the project at any time, so
  * that losing it costs time and nothing else.
  */
-import { Context, type Effect, type Scope } from "effect"
+import { Context, type Effect, type Option, type Scope } from "effect"
 import type { FileUnreadable, StoreFailed } from "../domain/Errors.js"
+import type { Encoding } from "../domain/ModelProfile.js"
 import type { AbsolutePath, RelativePath } from "../domain/Paths.js"
 
-/** What the system says of a file without reading it. Two equal stamps mean that nobody wrote to it in between. */
+/** What the system says of a file without reading it. Equal stamps mean that nobody wrote to it in between. */
 export interface FileStamp {
   readonly sizeBytes: number
   /** Since the epoch, with fractions. */
@@ -14,6 +15,11 @@ export interface FileStamp {
   readonly changedMs: number
   readonly inode: number
 }
+
+/** Tokens of a text as it is, by encoding; null where nobody has counted. */
+export type RawTokens = Readonly<Record<Encoding, number | null>>
+
+export const noTokens: RawTokens = { cl100k_base: null, o200k_base: null }
 
 export interface IndexedFile {
   readonly path: RelativePath
@@ -24,44 +30,57 @@ export interface IndexedFile {
   readonly hash: string
   /** Why it could not be read. */
   readonly problem: FileUnreadable["reason"] | null
-  /** Tokens of the text as it is, by `cl100k_base`; null when it was not read. */
-  readonly tokens: number | null
+  readonly tokens: RawTokens
   /** As `pipeline/index/FileRecord` lays it out; null when the text was not read. */
   readonly record: Uint8Array | null
 }
 
 export interface IndexChanges {
-  /** Counts the writes. */
+  /** Counts the writes. Lower than the one asked for when the index was begun anew. */
   readonly revision: number
   readonly files: ReadonlyArray<IndexedFile>
+}
+
+/** What was made of one text of a file, as JSON: its facts by the language's parser. */
+export interface KeptFacts {
+  readonly path: RelativePath
+  readonly hash: string
+  readonly facts: string
 }
 
 export interface IndexStatus {
   readonly files: number
   readonly unreadable: number
-  readonly tokens: number
+  readonly tokens: RawTokens
+  /** Files whose definitions are kept. */
+  readonly parsed: number
   readonly sizeBytes: number
+  /** A process is building it now. */
   readonly building: boolean
 }
 
 export interface OpenIndex {
-  /** What was written after a revision, by this process or another; all files for revision 0. */
+  /** What was written after a revision, by this process or another; everything for revision 0. */
   readonly since: (revision: number) => Effect.Effect<IndexChanges, StoreFailed>
   /** All or nothing. Answers the revision that it makes. */
   readonly write: (
     files: ReadonlyArray<IndexedFile>,
     gone: ReadonlyArray<RelativePath>
   ) => Effect.Effect<number, StoreFailed>
-  /** Makes this the one process that builds, until the scope closes; false when another one does. Dying gives it up. */
+  /** Makes this the one process that builds, until the scope closes; false while another one is. Dying gives it up. */
   readonly claim: Effect.Effect<boolean, StoreFailed, Scope.Scope>
+  readonly factsOf: (path: RelativePath, hash: string) => Effect.Effect<Option.Option<string>, StoreFailed>
+  /** Those of another text of the same file go. */
+  readonly keepFacts: (kept: KeptFacts) => Effect.Effect<void, StoreFailed>
   readonly status: Effect.Effect<IndexStatus, StoreFailed>
 }
 
 export class IndexStore extends Context.Tag("aic/services/IndexStore")<
   IndexStore,
   {
-    /** An index of another version, or one that is damaged, is begun anew. */
+    /** An index of another version is not looked at, one that is damaged is begun anew. */
     readonly open: (root: AbsolutePath, version: string) => Effect.Effect<OpenIndex, StoreFailed, Scope.Scope>
-    readonly clear: (root: AbsolutePath) => Effect.Effect<void, StoreFailed>
+    /** Of every version. Answers how many there were. */
+    readonly clear: (root: AbsolutePath) => Effect.Effect<number, StoreFailed>
   }
 >() {}

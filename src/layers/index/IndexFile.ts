@@ -1,13 +1,12 @@
 /**
- * One project's index as a SQLite file: opened, brought to this version, and begun anew when it is of another version or
- * damaged. The driver is used as it is: through a client for queries, ten thousand rows take over a second.
+ * One project's index as a SQLite file: opened, or begun anew when it is damaged. The driver is used as it is: through a
+ * client for queries, ten thousand rows take over a second.
  */
-import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs"
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs"
 import Database from "better-sqlite3"
 
 export interface IndexFile {
   readonly database: Database
-  readonly filename: string
   /** Which file it is: another process may have put a new one in its place. */
   readonly inode: number
 }
@@ -25,39 +24,40 @@ const tables = `
     read_ms REAL NOT NULL,
     content_hash TEXT NOT NULL,
     problem TEXT,
-    tokens INTEGER,
+    tokens_cl100k INTEGER,
+    tokens_o200k INTEGER,
     revision INTEGER NOT NULL,
     record BLOB
   ) STRICT;
   CREATE INDEX repomap_cache_by_revision ON repomap_cache (revision);
+  CREATE TABLE file_transform_cache (
+    file_path TEXT PRIMARY KEY,
+    content_hash TEXT NOT NULL,
+    facts_json TEXT NOT NULL
+  ) STRICT;
 `
 
-/** Throws what the driver throws. */
-export const openIndexFile = (filename: string, root: string, version: string): IndexFile => {
+/** Throws what the driver throws. `about` is written into a fresh file, for people. */
+export const openIndexFile = (filename: string, about: Readonly<Record<string, string>>): IndexFile => {
   mkdirSync(filename.slice(0, filename.lastIndexOf("/")), { recursive: true, mode: 0o700 })
-  return openOnce(filename, root, version) ?? freshFile(filename, root, version)
-}
-
-const freshFile = (filename: string, root: string, version: string): IndexFile => {
+  const opened = openOnce(filename, about)
+  if (opened !== null) return opened
   removeIndexFile(filename)
-  const opened = openOnce(filename, root, version)
-  if (opened === null) throw new Error("a fresh index is not one")
-  return opened
+  const fresh = openOnce(filename, about)
+  if (fresh === null) throw new Error("a fresh index file is not one")
+  return fresh
 }
 
-/** Null when the file is no index of this version. */
-const openOnce = (filename: string, root: string, version: string): IndexFile | null => {
+/** Null when the file is no index. */
+const openOnce = (filename: string, about: Readonly<Record<string, string>>): IndexFile | null => {
   const database = new Database(filename, { timeout: 5_000 })
   try {
     chmodSync(filename, 0o600)
     database.pragma("page_size = 16384")
     switchToWal(database)
     database.pragma("synchronous = NORMAL")
-    if (!isOf(database, root, version)) {
-      database.close()
-      return null
-    }
-    return { database, filename, inode: statSync(filename).ino }
+    makeTables(database, about)
+    return { database, inode: statSync(filename).ino }
   } catch (error) {
     database.close()
     if (isDamage(error)) return null
@@ -72,28 +72,32 @@ const switchToWal = (database: Database): void => {
       database.pragma("journal_mode = WAL")
       return
     } catch (error) {
-      if (tries >= 100 || !/^SQLITE_BUSY/.test(codeOf(error))) throw error
+      if (tries >= 200 || !isBusy(error)) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
     }
   }
 }
 
-const isOf = (database: Database, root: string, version: string): boolean => {
+const makeTables = (database: Database, about: Readonly<Record<string, string>>): void => {
+  const isMade = () => database.prepare("SELECT count(*) FROM sqlite_master WHERE name = 'meta'").pluck().get() === 1
+  // nearly every start finds them, and should wait for nobody who writes
+  if (isMade()) return
+  inTransaction(database, () => {
+    if (isMade()) return
+    database.exec(tables)
+    const put = database.prepare("INSERT INTO meta VALUES (?, ?)")
+    for (const [name, value] of Object.entries(about)) put.run(name, value)
+  })
+}
+
+export const inTransaction = <A>(database: Database, work: () => A): A => {
   database.exec("BEGIN IMMEDIATE")
   try {
-    const known = database.prepare("SELECT count(*) FROM sqlite_master").pluck().get()
-    if (known === 0) {
-      database.exec(tables)
-      const put = database.prepare("INSERT INTO meta VALUES (?, ?)")
-      put.run("version", version)
-      put.run("root", root)
-    }
-    const said = database.prepare("SELECT value FROM meta WHERE name = 'version'").pluck().get()
+    const result = work()
     database.exec("COMMIT")
-    return said === version
+    return result
   } catch (error) {
     if (database.inTransaction) database.exec("ROLLBACK")
-    if (/no such table|no such column/.test(error instanceof Error ? error.message : "")) return false
     throw error
   }
 }
@@ -102,10 +106,23 @@ export const removeIndexFile = (filename: string): void => {
   for (const end of ["", "-wal", "-shm"]) rmSync(filename + end, { force: true })
 }
 
-export const isStillThere = ({ filename, inode }: IndexFile): boolean =>
-  existsSync(filename) && statSync(filename).ino === inode
+/** Files of a folder whose names start so. */
+export const filesOf = (folder: string, start: string): ReadonlyArray<string> => {
+  try {
+    return readdirSync(folder)
+      .filter((it) => it.startsWith(start))
+      .sort()
+      .map((it) => `${folder}/${it}`)
+  } catch {
+    return []
+  }
+}
 
-export const isDamage = (error: unknown): boolean => /^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error))
+export const isDamage = (error: unknown): boolean =>
+  /^SQLITE_(?:NOTADB|CORRUPT|IOERR_SHORT_READ)/.test(codeOf(error)) ||
+  (codeOf(error) === "SQLITE_ERROR" && /no such (?:table|column)/.test(error instanceof Error ? error.message : ""))
 
-export const codeOf = (error: unknown): string =>
+export const isBusy = (error: unknown): boolean => /^SQLITE_BUSY/.test(codeOf(error))
+
+const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : ""

@@ -1,167 +1,127 @@
-/** `services/IndexStore` in one SQLite file a project, in `<home>/index/`. One writer at a time; readers wait for nobody. */
-import { mkdirSync, statSync } from "node:fs"
-import Database from "better-sqlite3"
-import { Effect, Layer, Schema } from "effect"
-import { FileUnreadable, StoreFailed } from "../../domain/Errors.js"
-import { type AbsolutePath, RelativePath } from "../../domain/Paths.js"
+/**
+ * `services/IndexStore` in one SQLite file a project and version, in `<home>/index/`. One writes at a time, readers wait
+ * for nobody. Programs of different versions, which may run side by side, have a file each.
+ */
+import { statSync } from "node:fs"
+import { Effect, Layer, Option } from "effect"
+import { StoreFailed } from "../../domain/Errors.js"
+import type { AbsolutePath } from "../../domain/Paths.js"
 import { Hasher } from "../../services/Hasher.js"
-import { type IndexedFile, IndexStore, type OpenIndex } from "../../services/IndexStore.js"
-import { codeOf, type IndexFile, openIndexFile, removeIndexFile } from "./IndexFile.js"
+import { IndexStore, type OpenIndex } from "../../services/IndexStore.js"
+import { claimOf, isClaimed } from "./Claim.js"
+import { filesOf, type IndexFile, inTransaction, isDamage, openIndexFile, removeIndexFile } from "./IndexFile.js"
+import { makeStatements, type Statements } from "./Statements.js"
 
 export const layerSqliteIndexStore = (home: AbsolutePath) =>
   Layer.effect(
     IndexStore,
     Effect.map(Hasher, ({ sha256 }) => {
-      const fileOf = (root: AbsolutePath) => `${home}/index/${sha256(root).slice(0, 32)}.sqlite`
+      const folder = `${home}/index`
+      const nameOf = (root: AbsolutePath) => sha256(root).slice(0, 24)
       return IndexStore.of({
-        open: (root, version) =>
-          Effect.map(
+        open: (root, version) => {
+          const name = nameOf(root)
+          const filename = `${folder}/${name}-${version.slice(0, 12)}.sqlite`
+          return Effect.map(
             Effect.acquireRelease(
-              attempt("open", () => openIndexFile(fileOf(root), root, version)),
-              ({ database }) => Effect.sync(() => database.close())
+              attempt("open", () => {
+                removeOutdated(folder, name, filename)
+                return openConnection(filename, { root, version })
+              }),
+              (connection) => Effect.sync(connection.close)
             ),
-            (file) => opened(file)
-          ),
-        clear: (root) => attempt("clear", () => removeIndexFile(fileOf(root)))
+            (connection) => opened(connection, filename)
+          )
+        },
+        clear: (root) =>
+          attempt("clear", () => {
+            const files = filesOf(folder, `${nameOf(root)}-`).filter((it) => it.endsWith(".sqlite"))
+            for (const file of files) removeIndexFile(file)
+            return files.length
+          })
       })
     })
   )
 
-const opened = (file: IndexFile): OpenIndex => {
-  const { database } = file
-  const revisionNow = database.prepare("SELECT number FROM revision").pluck()
-  const changed = database
-    .prepare(
-      `SELECT path, size_bytes, modified_ms, changed_ms, inode, read_ms, content_hash, problem, tokens, record
-       FROM repomap_cache WHERE revision > ?`
-    )
-    .raw()
-  const put = database.prepare(
-    `INSERT INTO repomap_cache
-       (path, size_bytes, modified_ms, changed_ms, inode, read_ms, content_hash, problem, tokens, record, revision)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (path) DO UPDATE SET
-       size_bytes = excluded.size_bytes, modified_ms = excluded.modified_ms, changed_ms = excluded.changed_ms,
-       inode = excluded.inode, read_ms = excluded.read_ms, content_hash = excluded.content_hash,
-       problem = excluded.problem, tokens = excluded.tokens, record = excluded.record, revision = excluded.revision`
-  )
-  const remove = database.prepare("DELETE FROM repomap_cache WHERE path = ?")
-  const setRevision = database.prepare("UPDATE revision SET number = ?")
+/** Another version may still be in use; one that nobody has written to for a week is not. */
+const unusedMs = 7 * 24 * 3_600_000
 
-  return {
-    since: (revision) =>
-      attempt("read", () => {
-        const now = Number(revisionNow.get())
-        if (now === revision) return { revision, files: [] }
-        return { revision: now, files: decodeRows(changed.all(revision < now ? revision : 0)).map(toFile) }
-      }),
-    write: (files, gone) =>
-      attempt("write", () => {
-        database.exec("BEGIN IMMEDIATE")
-        try {
-          const revision = Number(revisionNow.get()) + 1
-          for (const it of files) {
-            const { changedMs, inode, modifiedMs, sizeBytes } = it.stamp
-            const { hash, problem, readMs, record, tokens } = it
-            put.run(it.path, sizeBytes, modifiedMs, changedMs, inode, readMs, hash, problem, tokens, record, revision)
-          }
-          for (const path of gone) remove.run(path)
-          setRevision.run(revision)
-          database.exec("COMMIT")
-          return revision
-        } catch (error) {
-          if (database.inTransaction) database.exec("ROLLBACK")
-          throw error
-        }
-      }),
-    claim: claimOf(file.filename),
-    status: attempt("read its status", () => ({
-      ...decodeStatus(
-        database
-          .prepare(
-            `SELECT count(*) AS files, coalesce(sum(problem IS NOT NULL), 0) AS unreadable,
-               coalesce(sum(tokens), 0) AS tokens FROM repomap_cache`
-          )
-          .get()
-      ),
-      sizeBytes: sizeOf(file.filename) + sizeOf(`${file.filename}-wal`),
-      building: false
-    }))
+const removeOutdated = (folder: string, name: string, current: string): void => {
+  for (const file of filesOf(folder, `${name}-`)) {
+    if (!file.endsWith(".sqlite") || file === current) continue
+    const stat = statSync(file, { throwIfNoEntry: false })
+    if (stat !== undefined && stat.mtimeMs < Date.now() - unusedMs) removeIndexFile(file)
   }
 }
 
-/**
- * A lock of the system's, by way of a second database that nobody writes to: whoever holds it and dies, by whatever
- * signal, gives it up. Process numbers would have to be believed, and mean nothing in another container.
- */
-const claimOf = (filename: string): OpenIndex["claim"] =>
-  Effect.map(
-    Effect.acquireRelease(
-      attempt("claim", () => {
-        mkdirSync(filename.slice(0, filename.lastIndexOf("/")), { recursive: true, mode: 0o700 })
-        const lock = new Database(`${filename.replace(/\.sqlite$/, "")}.lock`, { timeout: 0 })
-        try {
-          lock.exec("BEGIN IMMEDIATE")
-          return lock
-        } catch (error) {
-          lock.close()
-          if (/^SQLITE_BUSY/.test(codeOf(error))) return null
-          throw error
-        }
-      }),
-      (lock) => Effect.sync(() => lock?.close())
+interface Connection {
+  /** Runs with the file that is there now. When it turns out to be damaged, a fresh one takes its place, and once more. */
+  readonly use: <A>(work: (statements: Statements, file: IndexFile) => A) => A
+  readonly close: () => void
+}
+
+const openConnection = (filename: string, about: Readonly<Record<string, string>>): Connection => {
+  const connect = () => {
+    const file = openIndexFile(filename, about)
+    return { file, statements: makeStatements(file.database) }
+  }
+  let now = connect()
+  const reopen = () => {
+    now.file.database.close()
+    now = connect()
+  }
+  return {
+    close: () => now.file.database.close(),
+    use: (work) => {
+      if (statSync(filename, { throwIfNoEntry: false })?.ino !== now.file.inode) reopen()
+      try {
+        return work(now.statements, now.file)
+      } catch (error) {
+        if (!isDamage(error)) throw error
+        now.file.database.close()
+        removeIndexFile(filename)
+        now = connect()
+        return work(now.statements, now.file)
+      }
+    }
+  }
+}
+
+const opened = ({ use }: Connection, filename: string): OpenIndex => ({
+  since: (revision) =>
+    attempt("read", () =>
+      use((statements) => {
+        const now = statements.revision()
+        if (now === revision) return { revision, files: [] }
+        return { revision: now, files: statements.changed(revision < now ? revision : 0) }
+      })
     ),
-    (lock) => lock !== null
+  write: (files, gone) =>
+    attempt("write", () =>
+      use((statements, { database }) =>
+        inTransaction(database, () => {
+          const revision = statements.revision() + 1
+          for (const file of files) statements.put(file, revision)
+          for (const path of gone) statements.remove(path)
+          statements.setRevision(revision)
+          return revision
+        })
+      )
+    ),
+  claim: claimOf(filename),
+  factsOf: (path, hash) =>
+    attempt("read", () => use((statements) => Option.fromNullable(statements.facts(path, hash)))),
+  keepFacts: (kept) => attempt("write", () => use((statements) => statements.keepFacts(kept))),
+  status: attempt("read", () =>
+    use((statements) => ({
+      ...statements.status(),
+      sizeBytes: ["", "-wal"].reduce((sum, end) => sum + sizeOf(filename + end), 0),
+      building: isClaimed(filename)
+    }))
   )
+})
 
 const attempt = <A>(operation: string, work: () => A): Effect.Effect<A, StoreFailed> =>
   Effect.try({ try: work, catch: (cause) => new StoreFailed({ store: "The index", operation, cause }) })
 
 const sizeOf = (filename: string): number => statSync(filename, { throwIfNoEntry: false })?.size ?? 0
-
-type Row = readonly [
-  path: string,
-  sizeBytes: number,
-  modifiedMs: number,
-  changedMs: number,
-  inode: number,
-  readMs: number,
-  hash: string,
-  problem: string | null,
-  tokens: number | null,
-  record: Uint8Array | null
-]
-
-/** The table is strict, and made by this version: ten thousand rows are not asked again what they are. */
-const isRows = (rows: ReadonlyArray<unknown>): rows is ReadonlyArray<Row> =>
-  rows.length === 0 || (Array.isArray(rows[0]) && rows[0].length === 10)
-
-const decodeRows = (rows: ReadonlyArray<unknown>): ReadonlyArray<Row> => (isRows(rows) ? rows : [])
-
-const isPath = Schema.is(RelativePath)
-const isProblem = Schema.is(FileUnreadable.fields.reason)
-
-const toFile = ([
-  path,
-  sizeBytes,
-  modifiedMs,
-  changedMs,
-  inode,
-  readMs,
-  hash,
-  problem,
-  tokens,
-  record
-]: Row): IndexedFile => ({
-  path: isPath(path) ? path : RelativePath.make("?"),
-  stamp: { sizeBytes, modifiedMs, changedMs, inode },
-  readMs,
-  hash,
-  problem: isProblem(problem) ? problem : null,
-  tokens,
-  record
-})
-
-const decodeStatus = Schema.decodeUnknownSync(
-  Schema.Struct({ files: Schema.Int, unreadable: Schema.Int, tokens: Schema.Int })
-)

@@ -2,7 +2,7 @@
 import type { RelativePath } from "../../domain/Paths.js"
 import type { FileEntry } from "../../domain/RepoMap.js"
 import type { FileKind } from "../../domain/Selection.js"
-import type { IndexedFile } from "../../services/IndexStore.js"
+import { type IndexedFile, noTokens, type RawTokens } from "../../services/IndexStore.js"
 import { isWorthReading, kindOf } from "../selector/FileKinds.js"
 import { type FileRecord, readRecord } from "./FileRecord.js"
 import { isFresh, stampOf } from "./Freshness.js"
@@ -17,8 +17,7 @@ export interface KnownFile {
   readonly record: FileRecord | null
   readonly hash: string
   readonly unreadable: boolean
-  /** Of this text, by `cl100k_base`. */
-  readonly tokens: number | null
+  readonly tokens: RawTokens
 }
 
 export interface ProjectView {
@@ -32,6 +31,7 @@ export interface Known {
   /** Rows of the store. Older ones than what is known already change nothing. */
   readonly take: (files: ReadonlyArray<IndexedFile>) => void
   readonly get: (path: string) => IndexedFile | undefined
+  readonly all: () => ReadonlyArray<IndexedFile>
   /** Which have to be read for the index to be that of the listing. */
   readonly stale: (files: ReadonlyArray<FileEntry>, maxFileBytes: number) => ReadonlyArray<FileEntry>
   /** Forgets what the listing has no more. Answers which. */
@@ -72,6 +72,7 @@ export const makeKnown = (): Known => {
 
   return {
     get: (path) => held.get(path)?.file,
+    all: () => [...held.values()].map((it) => it.file),
     take: (files) => {
       for (const file of files) {
         const before = held.get(file.path)
@@ -95,7 +96,7 @@ export const makeKnown = (): Known => {
       let missing = 0
       const viewed = files.map((entry): KnownFile => {
         const { kind, terms } = ofPath(entry.path)
-        const bare = { entry, kind, pathTerms: terms, record: null, hash: "", unreadable: false, tokens: null }
+        const bare = { entry, kind, pathTerms: terms, record: null, hash: "", unreadable: false, tokens: noTokens }
         if (!isWorthReading(kind, entry.sizeBytes)) return bare
         if (entry.sizeBytes > maxFileBytes) return { ...bare, unreadable: true }
         const known = held.get(entry.path)

@@ -7,6 +7,7 @@ import { makeTermCounter, type TextRange } from "./Terms.js"
 export interface TextReaders {
   readonly definedNames: (language: string, text: string) => ReadonlyArray<string>
   readonly importSources: (language: string, text: string) => ReadonlyArray<string>
+  readonly commentRanges: (language: string, text: string) => ReadonlyArray<TextRange>
 }
 
 export interface TextFile {
@@ -30,7 +31,7 @@ export const makeRecorder = (
     return makeRecord(
       {
         text,
-        comments: noComments,
+        comments: readers.commentRanges(file.language, text),
         generated: false,
         definedNames: file.isCode ? readers.definedNames(file.language, text) : [],
         importSources: file.isCode ? readers.importSources(file.language, text) : []
@@ -40,6 +41,4 @@ export const makeRecorder = (
   }
 }
 
-const noComments: ReadonlyArray<TextRange> = []
-
-const nothing = { text: "", comments: noComments, generated: false, definedNames: [], importSources: [] }
+const nothing = { text: "", comments: [], generated: false, definedNames: [], importSources: [] }

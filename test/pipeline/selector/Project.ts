@@ -7,6 +7,7 @@ import { byPath, RelativePath } from "../../../src/domain/Paths.js"
 import { RepoMap } from "../../../src/domain/RepoMap.js"
 import { RulePack } from "../../../src/domain/RulePack.js"
 import { TokenCount } from "../../../src/domain/Units.js"
+import { layerLengthTokenizer } from "../../../src/layers/memory/LengthTokenizer.js"
 import { layerMemoryIndexStore } from "../../../src/layers/memory/MemoryIndexStore.js"
 import { layerNodeHasher } from "../../../src/layers/node/NodeHasher.js"
 import { ContextSelector, type SelectionRequest } from "../../../src/pipeline/ContextSelector.js"
@@ -62,7 +63,8 @@ const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map((
 /** As much of the languages as these tests need. */
 export const readers: TextReaders = {
   definedNames: (_language, text) => all(/\b(?:function|class|const|def|interface)\s+([A-Za-z_$][\w$]*)/g, text),
-  importSources: (_language, text) => all(/\bfrom\s+"([^"\n]+)"/g, text)
+  importSources: (_language, text) => all(/\bfrom\s+"([^"\n]+)"/g, text),
+  commentRanges: () => []
 }
 
 export const requestOf = (files: Files, request: Partial<SelectionRequest>): SelectionRequest => ({
@@ -77,7 +79,13 @@ export const requestOf = (files: Files, request: Partial<SelectionRequest>): Sel
 })
 
 export const select = (files: Files, request: Partial<SelectionRequest>) => {
-  const services = Layer.mergeAll(filesLayer(files), languagesLayer, layerMemoryIndexStore, layerNodeHasher)
+  const services = Layer.mergeAll(
+    filesLayer(files),
+    languagesLayer,
+    layerMemoryIndexStore,
+    layerLengthTokenizer,
+    layerNodeHasher
+  )
   const index = ProjectIndex.layer.pipe(Layer.provide(IndexCleaning.layer), Layer.provideMerge(services))
   return Effect.flatMap(ContextSelector, (selector) => selector.select(requestOf(files, request))).pipe(
     Effect.provide(ContextSelector.layer.pipe(Layer.provide(index)))
@@ -133,6 +141,6 @@ const filesLayer = (files: Files) =>
     }
   })
 
-const languagesLayer = Layer.mock(Languages, { ...readers, languageOf: () => "unknown" })
+const languagesLayer = Layer.mock(Languages, { ...readers, commentRanges: () => [], languageOf: () => "unknown" })
 
 export const relative = (path: string) => RelativePath.make(path)
