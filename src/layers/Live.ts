@@ -2,6 +2,7 @@
 import { resolve } from "node:path"
 import { Layer } from "effect"
 import { AbsolutePath } from "../domain/Paths.js"
+import { layerSqliteIndexStore } from "./index/SqliteIndexStore.js"
 import { layerBpeTokenizer } from "./node/BpeTokenizer.js"
 import { layerNodeConfigSource } from "./node/NodeConfigSource.js"
 import { layerNodeGitHistory } from "./node/NodeGitHistory.js"
@@ -27,6 +28,6 @@ export const layerLive = (options: { readonly home: string }) => {
   )
   const machine = Layer.mergeAll(layerNodeHasher, layerNodeIds, layerNodeProcesses)
   const reading = Layer.mergeAll(layerBpeTokenizer, layerNodeLanguages)
-  const stores = layerStores(home).pipe(Layer.provide(machine))
+  const stores = Layer.merge(layerStores(home), layerSqliteIndexStore(home)).pipe(Layer.provide(machine))
   return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores)))
 }

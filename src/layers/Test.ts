@@ -5,6 +5,7 @@ import type { History } from "../services/GitHistory.js"
 import { layerLengthTokenizer } from "./memory/LengthTokenizer.js"
 import { layerMemoryConfigSource } from "./memory/MemoryConfigSource.js"
 import { layerMemoryGitHistory } from "./memory/MemoryGitHistory.js"
+import { layerMemoryIndexStore } from "./memory/MemoryIndexStore.js"
 import { layerMemoryProcesses } from "./memory/MemoryProcesses.js"
 import { layerMemoryProjectFiles, type MemoryContent } from "./memory/MemoryProjectFiles.js"
 import { layerMemoryRulePackSource } from "./memory/MemoryRulePackSource.js"
@@ -37,6 +38,6 @@ export const layerTest = ({ configs, contents, history, root, rulePacks }: TestP
     layerMemoryProcesses([], { pid: 1, startedAt: null })
   )
   const reading = Layer.mergeAll(layerLengthTokenizer, layerNodeLanguages)
-  const stores = layerMemoryStores.pipe(Layer.provide(machine))
+  const stores = Layer.merge(layerMemoryStores, layerMemoryIndexStore).pipe(Layer.provide(machine))
   return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores)))
 }

@@ -27,7 +27,7 @@ import { type FittedPrompt, fitPrompt } from "./FitPrompt.js"
 import { IntentClassifier } from "./IntentClassifier.js"
 import { fitKnowledge, isKnowledge, type KnowledgeFile, knowledgeFiles, knowledgeLimit } from "./Knowledge.js"
 import { resolveModelProfile } from "./ModelProfiles.js"
-import { asksForRaw, blockedOf, relatedOf, resolveMentioned, skippedWarnings } from "./PlanDetails.js"
+import { asksForRaw, blockedOf, notReadWarnings, relatedOf, resolveMentioned, skippedWarnings } from "./PlanDetails.js"
 import { renderSection } from "./PromptAssembler.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
@@ -150,7 +150,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       })
 
       const select = Effect.fn("Compile.select")(function* (plan: CompilePlan) {
-        const { budget, classification, config, relatedFiles, repo, request, rules } = plan
+        const { budget, classification, config, profile, relatedFiles, repo, request, rules } = plan
         return yield* selector.select({
           intent: request.intent,
           classification,
@@ -159,6 +159,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           config: config.config,
           contextWindow: budget.contextWindow,
           relatedFiles,
+          encoding: profile.encoding,
           history: yield* history.read(request.projectRoot, plan.head ?? null)
         })
       })
@@ -227,6 +228,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
             ...config.warnings,
             ...rules.warnings,
             ...skippedWarnings(repo.skipped),
+            ...notReadWarnings(selection.notReadYet ?? 0, repo.files.length),
             ...fittedKnowledge.warnings,
             ...fitted.warnings
           ]

@@ -1,8 +1,9 @@
 /** Step 4. Ranks the project's files for an intent, and keeps those that a prompt should hold. */
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import type { Classification } from "../domain/Classification.js"
 import type { AicConfig } from "../domain/Config.js"
 import { SelectorUnavailable } from "../domain/Errors.js"
+import { defaultProfile, type Encoding } from "../domain/ModelProfile.js"
 import { byPath, type RelativePath } from "../domain/Paths.js"
 import type { RepoMap } from "../domain/RepoMap.js"
 import type { RulePack } from "../domain/RulePack.js"
@@ -10,19 +11,23 @@ import type { ExcludedFile, RankedFile } from "../domain/Selection.js"
 import { RelevanceScore, type TokenCount } from "../domain/Units.js"
 import type { SelectorType } from "../domain/Vocabulary.js"
 import type { History } from "../services/GitHistory.js"
-import { Languages } from "../services/Languages.js"
+import { Progress } from "../services/Progress.js"
 import { ProjectFiles } from "../services/ProjectFiles.js"
 import { makeBreather } from "./Breathe.js"
 import { pastOf } from "./history/Past.js"
+import { importSourcesOf } from "./index/FileRecord.js"
+import type { KnownFile } from "./index/Known.js"
+import { ProjectIndex } from "./ProjectIndex.js"
 import { autoMaxFiles, choose } from "./selector/Choose.js"
 import { splitEligible } from "./selector/Eligible.js"
-import { heuristicRanker } from "./selector/Heuristic.js"
-import { hybridRanker } from "./selector/Hybrid.js"
+import { rankHeuristic } from "./selector/Heuristic.js"
+import { rankHybrid } from "./selector/Hybrid.js"
 import { makeImportResolver } from "./selector/ImportResolver.js"
+import { type MeasuredFile, measure } from "./selector/Measured.js"
 import { findMentions } from "./selector/Mentions.js"
 import { isManifest, packagesOf } from "./selector/Packages.js"
 import { parseQuery } from "./selector/Query.js"
-import type { RankedCandidate, Ranker, RankerInput, Ranking } from "./selector/Ranking.js"
+import type { RankedCandidate, Ranker, Ranking } from "./selector/Ranking.js"
 
 export interface SelectionRequest {
   readonly intent: string
@@ -36,6 +41,8 @@ export interface SelectionRequest {
   readonly relatedFiles: ReadonlyArray<RelativePath>
   /** Of the project; absent, the files speak for themselves alone. */
   readonly history?: History
+  /** By which the index counts the files that it reads; `cl100k_base` unless said. */
+  readonly encoding?: Encoding
 }
 
 export interface Selection {
@@ -45,6 +52,8 @@ export interface Selection {
   readonly specifications: ReadonlyArray<RankedFile>
   /** The near misses first: by score, then path. */
   readonly excluded: ReadonlyArray<ExcludedFile>
+  /** How many files were not read yet: they were ranked by their paths alone. 0 unless the project is new and large. */
+  readonly notReadYet?: number
 }
 
 export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")<
@@ -61,13 +70,7 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
     this,
     Effect.gen(function* () {
       const files = yield* ProjectFiles
-      const languages = yield* Languages
-
-      const readText = (request: SelectionRequest, path: RelativePath) =>
-        files.read(request.repo.root, path, request.config.scan.maxFileBytes).pipe(
-          Effect.map((it) => it.text),
-          Effect.option
-        )
+      const index = yield* ProjectIndex
 
       const readManifests = Effect.fnUntraced(function* (request: SelectionRequest) {
         const paths = request.repo.files.map((it) => it.path).filter(isManifest)
@@ -75,52 +78,63 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
         return yield* Effect.forEach(paths.sort(byPath).slice(0, maxManifests), (path) =>
           Effect.zipRight(
             breather,
-            Effect.map(readText(request, path), (text) => (text._tag === "Some" ? [{ path, text: text.value }] : []))
+            files.read(request.repo.root, path, request.config.scan.maxFileBytes).pipe(
+              Effect.map(({ text }) => [{ path, text }]),
+              Effect.orElseSucceed(() => [])
+            )
           )
         )
       })
 
-      const readAll = Effect.fn("ContextSelector.read")(function* (
-        request: SelectionRequest,
-        paths: ReadonlyArray<RelativePath>,
-        ranker: Ranker,
+      /** A named file will be shown, so that it must be readable, whatever its kind. */
+      const withNamed = Effect.fnUntraced(function* (
+        { config, repo }: SelectionRequest,
+        candidates: ReadonlyArray<KnownFile>,
         named: ReadonlySet<string>
       ) {
-        const breather = yield* makeBreather()
-        for (const [at, path] of paths.entries()) {
-          // a named file will be shown, so that it must be readable, whatever its kind
-          if (!ranker.wants(at) && !named.has(path)) continue
-          yield* breather
-          const text = yield* readText(request, path)
-          if (text._tag === "Some") ranker.add(at, text.value)
-          else ranker.fail(at)
+        const files = [...candidates]
+        for (const [at, file] of candidates.entries()) {
+          if (!named.has(file.entry.path) || file.record !== null || file.unreadable) continue
+          const record = yield* index.recordOf(repo.root, file.entry, config.scan.maxFileBytes)
+          files[at] = { ...file, record: Option.getOrNull(record), unreadable: Option.isNone(record) }
         }
+        return files
       })
 
       return ContextSelector.of({
         select: Effect.fn("ContextSelector.select")(function* (request: SelectionRequest) {
           const { config, intent, classification, repo, rules } = request
-          const makeRanker = rankers[config.contextSelector.type]
-          if (makeRanker === null) return yield* new SelectorUnavailable({ selector: config.contextSelector.type })
-          const { candidates, excluded } = splitEligible(repo.files, rules)
-          const paths = candidates.map((it) => it.path)
+          const rank = rankers[config.contextSelector.type]
+          if (rank === null) return yield* new SelectorUnavailable({ selector: config.contextSelector.type })
+          const progress = yield* Progress
+          const view = yield* index.refresh(repo, {
+            maxFileBytes: config.scan.maxFileBytes,
+            patience,
+            encodings: [request.encoding ?? defaultProfile.encoding],
+            onProgress: (read, toRead) =>
+              progress.report({ done: 1, total: 5, message: `reading files, ${read} of ${toRead}` })
+          })
+          const { candidates, excluded } = splitEligible(view.files, rules)
+          const paths = candidates.map((it) => it.entry.path)
           const mentions = findMentions(classification.mentionedPaths, paths)
           const manifests = (yield* readManifests(request)).flat()
-          const ranker = makeRanker({
-            query: parseQuery(intent, classification),
+          const resolver = makeImportResolver(paths, packagesOf(manifests))
+          const known = yield* withNamed(request, candidates, new Set(mentions.named))
+          const imports = known.map(({ entry, record }) =>
+            record === null ? [] : resolver.resolve(entry.path, importSourcesOf(record))
+          )
+          const measured = measure(parseQuery(intent, classification), known.map(measuredFile), imports)
+          const project =
+            request.history === undefined ? measured : { ...measured, past: pastOf(request.history, paths) }
+          const ranking = rank(project, {
             classification,
-            candidates,
             mentions,
             rules,
             relatedFiles: request.relatedFiles,
             maxFiles:
-              config.contextSelector.heuristic.maxFiles || autoMaxFiles(repo.files.length, request.contextWindow),
-            readers: languages,
-            resolver: makeImportResolver(paths, packagesOf(manifests)),
-            ...(request.history === undefined ? {} : { past: pastOf(request.history, paths) })
+              config.contextSelector.heuristic.maxFiles || autoMaxFiles(repo.files.length, request.contextWindow)
           })
-          yield* readAll(request, paths, ranker, new Set(mentions.named))
-          const selection = selectionOf(ranker.finish(), excluded)
+          const selection = { ...selectionOf(ranking, excluded), notReadYet: view.missing }
           yield* Effect.annotateCurrentSpan({ candidates: candidates.length, selected: selection.files.length })
           return selection
         })
@@ -129,11 +143,25 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
   )
 }
 
-const rankers: Record<SelectorType, ((input: RankerInput) => Ranker) | null> = {
-  hybrid: hybridRanker,
-  heuristic: heuristicRanker,
+const rankers: Record<SelectorType, Ranker | null> = {
+  hybrid: rankHybrid,
+  heuristic: rankHeuristic,
   vector: null
 }
+
+/** How long a compile waits for a project to be read for the first time. */
+const patience = "20 seconds"
+
+const measuredFile = ({ entry, kind, pathTerms, record, unreadable }: KnownFile): MeasuredFile => ({
+  path: entry.path,
+  language: entry.language,
+  kind,
+  sizeBytes: entry.sizeBytes,
+  modifiedMs: entry.modifiedMs,
+  pathTerms,
+  record,
+  unreadable
+})
 
 /** A workspace of more packages is resolved without the rest of them. */
 const maxManifests = 500

@@ -1,0 +1,192 @@
+/**
+ * What is known of a project's files, kept up with them: a request reads only what changed since the last one, and what
+ * another process has read already is taken over from the store.
+ */
+import {
+  Clock,
+  Context,
+  Deferred,
+  type Duration,
+  Effect,
+  Either,
+  ExecutionStrategy,
+  Exit,
+  Layer,
+  Option,
+  Scope
+} from "effect"
+import type { StoreFailed } from "../domain/Errors.js"
+import { defaultProfile, type Encoding } from "../domain/ModelProfile.js"
+import type { AbsolutePath } from "../domain/Paths.js"
+import type { FileEntry, RepoMap } from "../domain/RepoMap.js"
+import { Hasher } from "../services/Hasher.js"
+import { type IndexStatus, IndexStore } from "../services/IndexStore.js"
+import { Languages } from "../services/Languages.js"
+import { ProjectFiles } from "../services/ProjectFiles.js"
+import { Tokenizer } from "../services/Tokenizer.js"
+import { type IndexTarget, type Job, makeBuild, type Wanted } from "./index/Build.js"
+import type { FileRecord } from "./index/FileRecord.js"
+import { IndexCleaning } from "./index/IndexCleaning.js"
+import { makeKnown, type ProjectView } from "./index/Known.js"
+import { makeRecorder } from "./index/RecordText.js"
+import { indexVersion } from "./index/Version.js"
+import { kindOf } from "./selector/FileKinds.js"
+
+export interface RefreshOptions {
+  /** Larger files are listed and not read. */
+  readonly maxFileBytes: number
+  /** After that the answer is what is known by then, and the reading goes on. */
+  readonly patience: Duration.DurationInput
+  /** By which texts are counted as they are read; `cl100k_base` unless said. */
+  readonly encodings?: ReadonlyArray<Encoding>
+  /** Told now and then how many files were read, of how many. */
+  readonly onProgress?: (read: number, toRead: number) => Effect.Effect<void>
+}
+
+export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
+  ProjectIndex,
+  {
+    /** Never stale: a file whose text may have changed since it was read is read again, or counts as missing. */
+    readonly refresh: (repo: RepoMap, options: RefreshOptions) => Effect.Effect<ProjectView>
+    /** Of a file whose kind is not kept. None when it cannot be read. */
+    readonly recordOf: (
+      root: AbsolutePath,
+      entry: FileEntry,
+      maxFileBytes: number
+    ) => Effect.Effect<Option.Option<FileRecord>>
+    readonly status: (root: AbsolutePath) => Effect.Effect<IndexStatus, StoreFailed>
+    /** Answers how many indexes of the project there were: one for each version of this program that was used. */
+    readonly clear: (root: AbsolutePath) => Effect.Effect<number, StoreFailed>
+  }
+>() {
+  static readonly layer = Layer.scoped(
+    this,
+    Effect.gen(function* () {
+      const store = yield* IndexStore
+      const project = yield* ProjectFiles
+      const languages = yield* Languages
+      const cleaning = yield* IndexCleaning
+      const tokenizer = yield* Tokenizer
+      const { sha256 } = yield* Hasher
+      const scope = yield* Effect.scope
+      const version = yield* Effect.cached(Effect.sync(() => indexVersion(languages, cleaning, sha256)))
+      const recordText = makeRecorder(languages, cleaning.clean)
+      const record = ({ language, path }: FileEntry, text: string) =>
+        recordText({ path, language, isCode: isCode(path), text })
+      const build = makeBuild({
+        read: project.read,
+        sha256,
+        record: (entry, text) => record(entry, text).bytes,
+        counterOf: (encoding) =>
+          Effect.map(tokenizer.counterFor({ ...defaultProfile, encoding }), (counter) => counter.count)
+      })
+      const targets = new Map<string, OpenTarget>()
+
+      const openStore = (root: AbsolutePath, within: Scope.Scope) =>
+        version.pipe(
+          Effect.flatMap((it) => store.open(root, it)),
+          Scope.extend(within),
+          Effect.tapError((error) =>
+            Effect.logWarning(`${error.message}; it lasts as long as this process`, error.cause)
+          ),
+          Effect.orElseSucceed(() => null)
+        )
+
+      const turn = yield* Effect.makeSemaphore(1)
+      const targetOf = (root: AbsolutePath) =>
+        Effect.gen(function* () {
+          const known = targets.get(root)
+          if (known !== undefined) {
+            // the newest last
+            targets.delete(root)
+            targets.set(root, known)
+            return known.target
+          }
+          const within = yield* Scope.fork(scope, ExecutionStrategy.sequential)
+          const target = { root, known: makeKnown(), store: yield* openStore(root, within), revision: 0, job: null }
+          targets.set(root, { target, close: Scope.close(within, Exit.void) })
+          yield* closeUnused(targets)
+          return target
+        }).pipe(turn.withPermits(1))
+
+      const jobFor = Effect.fnUntraced(function* (target: IndexTarget, wanted: Wanted) {
+        if (target.job !== null) {
+          target.job.wanted = wanted
+          target.job.round += 1
+          return target.job
+        }
+        const done = yield* Deferred.make<void>()
+        const job: Job = { done, wanted, round: 1, waiting: 0, read: 0, toRead: 0 }
+        target.job = job
+        const end = Effect.suspend(() => {
+          if (target.job === job) target.job = null
+          return Deferred.succeed(done, undefined)
+        })
+        const building = Effect.tapErrorCause(build(target, job), (cause) => Effect.logError("indexing failed", cause))
+        yield* Effect.forkIn(Effect.ensuring(building, end), scope)
+        return job
+      })
+
+      return ProjectIndex.of({
+        refresh: Effect.fn("ProjectIndex.refresh")(function* (repo: RepoMap, options: RefreshOptions) {
+          const { encodings = [defaultProfile.encoding], maxFileBytes } = options
+          const sinceMs = yield* Clock.currentTimeMillis
+          const target = yield* targetOf(repo.root)
+          const job = yield* jobFor(target, { files: repo.files, maxFileBytes, encodings })
+          yield* waitFor(job, options)
+          return target.known.view(repo.files, maxFileBytes, sinceMs)
+        }),
+        recordOf: (root, entry, maxFileBytes) =>
+          Effect.map(Effect.either(project.read(root, entry.path, maxFileBytes)), (read) =>
+            Option.map(Either.getRight(read), ({ text }) => record(entry, text))
+          ),
+        status: (root) =>
+          Effect.scoped(
+            version.pipe(
+              Effect.flatMap((it) => store.open(root, it)),
+              Effect.flatMap((it) => it.status)
+            )
+          ),
+        clear: store.clear
+      })
+    })
+  )
+}
+
+interface OpenTarget {
+  readonly target: IndexTarget
+  readonly close: Effect.Effect<void>
+}
+
+/** A server that moves from project to project does not keep them all. */
+const mostOpen = 4
+
+const closeUnused = Effect.fnUntraced(function* (targets: Map<string, OpenTarget>) {
+  for (const [root, { close, target }] of [...targets]) {
+    if (targets.size <= mostOpen) return
+    if (target.job !== null || target.store === null) continue
+    targets.delete(root)
+    yield* close
+  }
+})
+
+const isCode = (path: string): boolean => {
+  const kind = kindOf(path)
+  return kind === "source" || kind === "test"
+}
+
+/** Interrupted, it leaves the job to the others who wait. */
+const waitFor = Effect.fnUntraced(function* (job: Job, { onProgress, patience }: RefreshOptions) {
+  job.waiting += 1
+  const report = Effect.suspend(() => onProgress?.(job.read, job.toRead) ?? Effect.void)
+  const reporting = Effect.delay(Effect.forever(Effect.zipRight(report, Effect.sleep("250 millis"))), "250 millis")
+  yield* Deferred.await(job.done).pipe(
+    onProgress === undefined ? (self) => self : Effect.raceFirst(Effect.interruptible(reporting)),
+    Effect.timeoutOption(patience),
+    Effect.ensuring(
+      Effect.sync(() => {
+        job.waiting -= 1
+      })
+    )
+  )
+})
