@@ -43,6 +43,8 @@ export interface CompileRequest {
   readonly budget?: TokenCount
   readonly conversationTokens?: TokenCount
   readonly toolOutputs: ReadonlyArray<ToolOutput>
+  /** What the conversation was about before. */
+  readonly previousFiles?: ReadonlyArray<RelativePath>
 }
 
 /** Everything that decides what the prompt will be, before a file was read. */
@@ -60,6 +62,8 @@ export interface CompilePlan {
   readonly head?: string | null
   /** What the project's loadout has for this intent. Whoever runs the plan puts it in: the pipeline reads no loadout. */
   readonly knowledge?: ReadonlyArray<KnowledgeText>
+  /** The selection should say why this file is chosen, or is not. */
+  readonly explain?: RelativePath
 }
 
 export interface Compiled {
@@ -159,7 +163,9 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           config: config.config,
           contextWindow: budget.contextWindow,
           relatedFiles,
+          previousFiles: request.previousFiles ?? [],
           encoding: profile.encoding,
+          ...(plan.explain === undefined ? {} : { explain: plan.explain }),
           history: yield* history.read(request.projectRoot, plan.head ?? null)
         })
       })

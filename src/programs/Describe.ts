@@ -70,7 +70,9 @@ export const describeSelection = (compiled: Compiled): SelectionTrace => {
       const tier = tiers.get(path)
       return tier === undefined ? { path, score, signals } : { path, score, tier, signals }
     }),
-    excludedFiles: compiled.selection.excluded.slice(0, tracedExclusions)
+    excludedFiles: compiled.selection.excluded
+      .slice(0, tracedExclusions)
+      .map(({ path, reason, score }) => ({ path, reason, score }))
   }
 }
 

@@ -3,11 +3,13 @@ import { Layer } from "effect"
 import { AnswerHook } from "./AnswerHook.js"
 import { CompileContext } from "./CompileContext.js"
 import { DryRun } from "./DryRun.js"
+import { ExplainFile } from "./ExplainFile.js"
 import { InspectIntent } from "./InspectIntent.js"
 import { RecordCompilation } from "./RecordCompilation.js"
 
 export const layerPrograms = Layer.mergeAll(
   AnswerHook.layer.pipe(Layer.provideMerge(CompileContext.layer), Layer.provide(RecordCompilation.layer)),
   InspectIntent.layer,
-  DryRun.layer
+  DryRun.layer,
+  ExplainFile.layer
 )

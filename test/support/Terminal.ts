@@ -2,12 +2,13 @@
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
 import * as NodePath from "@effect/platform-node/NodePath"
 import * as NodeTerminal from "@effect/platform-node/NodeTerminal"
-import { Effect, Layer, Logger } from "effect"
+import { type Context, Effect, Layer, Logger } from "effect"
 import { runCli } from "../../src/cli/Cli.js"
 import { Streams } from "../../src/cli/Streams.js"
 import { CompileContext } from "../../src/programs/CompileContext.js"
+import { ExplainFile } from "../../src/programs/ExplainFile.js"
 import { InspectIntent } from "../../src/programs/InspectIntent.js"
-import { resultOf, traceOf } from "./Results.js"
+import { explanationOf, resultOf, traceOf } from "./Results.js"
 import type { Stubs } from "./Serving.js"
 
 export interface Ended {
@@ -17,6 +18,7 @@ export interface Ended {
 }
 
 export interface Setting extends Stubs {
+  readonly explain?: Context.Tag.Service<ExplainFile>["run"]
   readonly stdin?: string
   readonly colours?: boolean
   readonly watched?: boolean
@@ -39,9 +41,12 @@ export const aic = (args: ReadonlyArray<string>, setting: Setting = {}): Effect.
       watched: setting.watched ?? false,
       cwd: "/home/me/app"
     })
-    const programs = Layer.merge(
+    const programs = Layer.mergeAll(
       Layer.succeed(CompileContext, { run: setting.compile ?? ((request) => Effect.succeed(resultOf(request))) }),
-      Layer.succeed(InspectIntent, { run: setting.inspect ?? (({ intent }) => Effect.succeed(traceOf(intent))) })
+      Layer.succeed(InspectIntent, { run: setting.inspect ?? (({ intent }) => Effect.succeed(traceOf(intent))) }),
+      Layer.succeed(ExplainFile, {
+        run: setting.explain ?? (({ path }) => Effect.succeed(explanationOf(path)))
+      })
     )
     const code = yield* runCli(args, { programs, startServer: Effect.never }).pipe(
       Effect.provide(

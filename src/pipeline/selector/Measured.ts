@@ -53,6 +53,10 @@ export interface Measured {
   readonly unreadable: ReadonlySet<number>
   /** What was done to these files before; absent where nothing is known. */
   readonly past?: Past
+  /** Files that a report of a failure points at: 1 for the place itself, less for each caller of it. */
+  readonly failures?: ReadonlyMap<number, number>
+  /** Files that the conversation was about before. */
+  readonly previous?: ReadonlySet<number>
   /** The names that a file defines, in the order of its text. */
   readonly definedNames: (file: number) => ReadonlyArray<string>
 }
