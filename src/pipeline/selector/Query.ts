@@ -27,7 +27,7 @@ export interface Query {
   readonly hasSubject: boolean
 }
 
-const weightOf: Record<Term["kind"], number> = { subject: 1, generic: 0.1, glued: 1, pair: 0.3 }
+const weightOf: Record<Term["kind"], number> = { subject: 1, generic: 0.2, glued: 1, pair: 0.4 }
 
 /** A long issue text has a tail of words that say nothing more, and every term costs a little in every file. */
 const maxTerms = 96
