@@ -25,7 +25,8 @@ const reasons: Readonly<Record<NonNullable<Explained["reason"]>, string>> = {
   guard_blocked: "the guard does not let it out",
   zero_semantic_signal: "nothing in it speaks of the subject",
   below_relevance_floor: "it matches much less than the best files",
-  unreadable: "it cannot be read"
+  unreadable: "it cannot be read",
+  shown_as_knowledge: "the knowledge section shows it already"
 }
 
 const verdict = ({ lostTo, outcome, reason, tier }: Explained): string => {

@@ -72,6 +72,12 @@ export const FileExplanation = Schema.Struct({
 })
 export type FileExplanation = typeof FileExplanation.Type
 
+/** How many files were left out for each reason. */
+export const ExclusionCounts = Schema.Record({ key: ExclusionReason, value: Schema.Int }).pipe(
+  Schema.partialWith({ exact: true })
+)
+export type ExclusionCounts = typeof ExclusionCounts.Type
+
 /** What is kept of a selection with its row in the compilation log: paths and numbers, never text. */
 export const SelectionTrace = Schema.Struct({
   selectedFiles: Schema.Array(

@@ -2,6 +2,9 @@
 import { Layer } from "effect"
 import type { ConfigText } from "../services/ConfigSource.js"
 import type { History } from "../services/GitHistory.js"
+import type { Languages } from "../services/Languages.js"
+import type { ProjectFiles } from "../services/ProjectFiles.js"
+import type { Tokenizer } from "../services/Tokenizer.js"
 import { layerLengthTokenizer } from "./memory/LengthTokenizer.js"
 import { layerMemoryConfigSource } from "./memory/MemoryConfigSource.js"
 import { layerMemoryGitHistory } from "./memory/MemoryGitHistory.js"
@@ -23,11 +26,23 @@ export interface TestProject {
   /** Name → JSON. */
   readonly rulePacks?: Readonly<Record<string, string>>
   readonly history?: History
+  /** Instead of files that are simply there. */
+  readonly files?: Layer.Layer<ProjectFiles>
+  /** Instead of tokens of four characters. */
+  readonly reading?: Layer.Layer<Tokenizer | Languages>
 }
 
-export const layerTest = ({ configs, contents, history, root, rulePacks }: TestProject) => {
+export const layerTest = ({
+  configs,
+  contents,
+  files,
+  history,
+  reading = layerQuickReading,
+  root,
+  rulePacks
+}: TestProject) => {
   const project = Layer.mergeAll(
-    layerMemoryProjectFiles(root, contents),
+    files ?? layerMemoryProjectFiles(root, contents),
     layerMemoryConfigSource(configs),
     layerMemoryRulePackSource(rulePacks),
     layerMemoryGitHistory(history)
@@ -37,7 +52,8 @@ export const layerTest = ({ configs, contents, history, root, rulePacks }: TestP
     layerSequentialIds,
     layerMemoryProcesses([], { pid: 1, startedAt: null })
   )
-  const reading = Layer.mergeAll(layerLengthTokenizer, layerNodeLanguages)
   const stores = Layer.merge(layerMemoryStores, layerMemoryIndexStore).pipe(Layer.provide(machine))
   return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores)))
 }
+
+const layerQuickReading = Layer.merge(layerLengthTokenizer, layerNodeLanguages)

@@ -7,7 +7,7 @@ import { defaultProfile, type Encoding } from "../domain/ModelProfile.js"
 import { byPath, type RelativePath } from "../domain/Paths.js"
 import type { RepoMap } from "../domain/RepoMap.js"
 import type { RulePack } from "../domain/RulePack.js"
-import type { ExcludedFile, FileExplanation, RankedFile } from "../domain/Selection.js"
+import type { ExcludedFile, ExclusionCounts, FileExplanation, RankedFile } from "../domain/Selection.js"
 import { RelevanceScore, type TokenCount } from "../domain/Units.js"
 import type { ExclusionReason, SelectorType } from "../domain/Vocabulary.js"
 import type { History } from "../services/GitHistory.js"
@@ -17,6 +17,7 @@ import { makeBreather } from "./Breathe.js"
 import { pastOf } from "./history/Past.js"
 import { importSourcesOf } from "./index/FileRecord.js"
 import type { KnownFile } from "./index/Known.js"
+import { countReasons } from "./PlanDetails.js"
 import { ProjectIndex } from "./ProjectIndex.js"
 import { autoMaxFiles, choose } from "./selector/Choose.js"
 import { splitEligible } from "./selector/Eligible.js"
@@ -60,6 +61,8 @@ export interface Selection {
   readonly specifications: ReadonlyArray<RankedFile>
   /** The near misses first: by score, then path. */
   readonly excluded: ReadonlyArray<ExcludedFile>
+  /** How many were left out for each reason, those that are not listed included. */
+  readonly excludedCounts: ExclusionCounts
   /** Of the file that the request asked about. */
   readonly explained?: FileExplanation
   /** How many files were not read yet: they were ranked by their paths alone. 0 unless the project is new and large. */
@@ -208,6 +211,7 @@ export const selectionOf = (
     files: choice.chosen.map((it) => rankedFile(it, it.score, ranks)),
     specifications: ranking.specifications.map(({ file, score }) => rankedFile(ranking.files[file]!, score, ranks)),
     excluded: [...out].sort((a, b) => b.score - a.score || byPath(a.path, b.path)).slice(0, maxExcluded),
+    excludedCounts: countReasons(out),
     ...(explain === undefined ? {} : { explained: explainFile(explain, ranking, choice, out, ranks) })
   }
 }

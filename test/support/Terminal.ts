@@ -48,7 +48,12 @@ export const aic = (args: ReadonlyArray<string>, setting: Setting = {}): Effect.
         run: setting.explain ?? (({ path }) => Effect.succeed(explanationOf(path)))
       })
     )
-    const code = yield* runCli(args, { programs, startServer: Effect.never }).pipe(
+    const code = yield* runCli(args, {
+      programs,
+      editors: Layer.die("no editors in this test"),
+      bundles: { node: "/node", aic: "/dist/aic.js", hook: "/dist/hook.js" },
+      startServer: Effect.never
+    }).pipe(
       Effect.provide(
         Layer.mergeAll(
           streams,
