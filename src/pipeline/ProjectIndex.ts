@@ -17,20 +17,23 @@ import {
 } from "effect"
 import type { StoreFailed } from "../domain/Errors.js"
 import { defaultProfile, type Encoding } from "../domain/ModelProfile.js"
-import type { AbsolutePath } from "../domain/Paths.js"
+import { type AbsolutePath, byPath } from "../domain/Paths.js"
 import type { FileEntry, RepoMap } from "../domain/RepoMap.js"
 import { Hasher } from "../services/Hasher.js"
 import { type IndexStatus, IndexStore } from "../services/IndexStore.js"
 import { Languages } from "../services/Languages.js"
 import { ProjectFiles } from "../services/ProjectFiles.js"
 import { Tokenizer } from "../services/Tokenizer.js"
+import { makeBreather } from "./Breathe.js"
 import { type IndexTarget, type Job, makeBuild, type Wanted } from "./index/Build.js"
 import type { FileRecord } from "./index/FileRecord.js"
+import { type ImportEdges, type ImportGraph, type ManifestText, makeImportGraph } from "./index/ImportGraph.js"
 import { IndexCleaning } from "./index/IndexCleaning.js"
 import { makeKnown, type ProjectView } from "./index/Known.js"
 import { makeRecorder } from "./index/RecordText.js"
 import { indexVersion } from "./index/Version.js"
 import { kindOf } from "./selector/FileKinds.js"
+import { isManifest } from "./selector/Packages.js"
 
 export interface RefreshOptions {
   /** Larger files are listed and not read. */
@@ -48,6 +51,8 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
   {
     /** Never stale: a file whose text may have changed since it was read is read again, or counts as missing. */
     readonly refresh: (repo: RepoMap, options: RefreshOptions) => Effect.Effect<ProjectView>
+    /** Which files each file imports, of a view that `refresh` gave. */
+    readonly imports: (root: AbsolutePath, view: ProjectView, maxFileBytes: number) => Effect.Effect<ImportEdges>
     /** Of a file whose kind is not kept. None when it cannot be read. */
     readonly recordOf: (
       root: AbsolutePath,
@@ -103,11 +108,40 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
             return known.target
           }
           const within = yield* Scope.fork(scope, ExecutionStrategy.sequential)
-          const target = { root, known: makeKnown(), store: yield* openStore(root, within), revision: 0, job: null }
+          const target: Target = {
+            root,
+            known: makeKnown(),
+            graph: makeImportGraph(),
+            manifests: new Map(),
+            store: yield* openStore(root, within),
+            revision: 0,
+            job: null
+          }
           targets.set(root, { target, close: Scope.close(within, Exit.void) })
           yield* closeUnused(targets)
           return target
         }).pipe(turn.withPermits(1))
+
+      /** Each text once: it is kept until the file has another one. */
+      const readManifests = Effect.fnUntraced(function* (target: Target, view: ProjectView, maxFileBytes: number) {
+        const breathe = yield* makeBreather()
+        const manifests: Array<ManifestText> = []
+        for (const { entry, hash } of view.files.filter((it) => isManifest(it.entry.path)).slice(0, maxManifests)) {
+          yield* breathe
+          const before = target.manifests.get(entry.path)
+          if (before !== undefined && hash !== "" && before.hash === hash) {
+            manifests.push(before)
+            continue
+          }
+          const read = yield* Effect.option(project.read(target.root, entry.path, maxFileBytes))
+          if (Option.isNone(read)) continue
+          const { text } = read.value
+          const manifest = { path: entry.path, hash: sha256(text), text }
+          target.manifests.set(entry.path, manifest)
+          manifests.push(manifest)
+        }
+        return manifests
+      })
 
       const jobFor = Effect.fnUntraced(function* (target: IndexTarget, wanted: Wanted) {
         if (target.job !== null) {
@@ -132,9 +166,15 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
           const { encodings = [defaultProfile.encoding], maxFileBytes } = options
           const sinceMs = yield* Clock.currentTimeMillis
           const target = yield* targetOf(repo.root)
-          const job = yield* jobFor(target, { files: repo.files, maxFileBytes, encodings })
+          const files = [...repo.files].sort((a, b) => byPath(a.path, b.path))
+          const job = yield* jobFor(target, { files, maxFileBytes, encodings })
           yield* waitFor(job, options)
-          return target.known.view(repo.files, maxFileBytes, sinceMs)
+          return target.known.view(files, maxFileBytes, sinceMs)
+        }),
+        imports: Effect.fn("ProjectIndex.imports")(function* (root, view, maxFileBytes) {
+          const target = yield* targetOf(root)
+          const manifests = yield* readManifests(target, view, maxFileBytes)
+          return target.graph.edges(view.files, manifests)
         }),
         recordOf: (root, entry, maxFileBytes) =>
           Effect.map(Effect.either(project.read(root, entry.path, maxFileBytes)), (read) =>
@@ -153,10 +193,18 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
   )
 }
 
+interface Target extends IndexTarget {
+  readonly graph: ImportGraph
+  readonly manifests: Map<string, ManifestText>
+}
+
 interface OpenTarget {
-  readonly target: IndexTarget
+  readonly target: Target
   readonly close: Effect.Effect<void>
 }
+
+/** A workspace of more packages is resolved without the rest of them. */
+const maxManifests = 500
 
 /** A server that moves from project to project does not keep them all. */
 const mostOpen = 4

@@ -34,11 +34,12 @@ export const makeRecorder = (
         comments: readers.commentRanges(file.language, text),
         generated: false,
         definedNames: file.isCode ? readers.definedNames(file.language, text) : [],
-        importSources: file.isCode ? readers.importSources(file.language, text) : []
+        importSources: file.isCode ? readers.importSources(file.language, text) : [],
+        packages: []
       },
       counter
     )
   }
 }
 
-const nothing = { text: "", comments: [], generated: false, definedNames: [], importSources: [] }
+const nothing = { text: "", comments: [], generated: false, definedNames: [], importSources: [], packages: [] }
