@@ -32,6 +32,8 @@ export interface RecordSource {
   readonly comments: ReadonlyArray<TextRange>
   readonly generated: boolean
   readonly definedNames: ReadonlyArray<string>
+  /** Whether those are names of a program, not headings and keys: then their words count as symbols. */
+  readonly isCode: boolean
   readonly importSources: ReadonlyArray<string>
   /** Packages, namespaces or modules that the text declares. */
   readonly packages: ReadonlyArray<string>
@@ -42,7 +44,7 @@ export const makeRecord = (source: RecordSource, counter: TermCounter): FileReco
   if (source.generated) return decodeRecord(encode(counter, emptyOf(source), 0, 0))
   const words = counter.countText(source.text, source.comments)
   const definedNames = [...new Set(source.definedNames)]
-  const symbolWords = definedNames.reduce((sum, name) => sum + counter.countSymbol(name), 0)
+  const symbolWords = source.isCode ? definedNames.reduce((sum, name) => sum + counter.countSymbol(name), 0) : 0
   return decodeRecord(encode(counter, { ...source, definedNames }, words, symbolWords))
 }
 
@@ -60,7 +62,9 @@ const headerSize = 9
 const encode = (counter: TermCounter, source: RecordSource, words: number, symbolWords: number): Uint8Array => {
   const terms = counter.terms.ordered()
   const names = counter.names.ordered()
-  const defined = source.definedNames.map(keyOf).sort((a, b) => a.hash - b.hash || a.check - b.check)
+  const defined = (source.isCode ? source.definedNames : [])
+    .map(keyOf)
+    .sort((a, b) => a.hash - b.hash || a.check - b.check)
   const lists = [source.definedNames, source.packages, source.importSources]
   const strings = utf8.encode(lists.map((list) => list.map(withoutNul).join("\0")).join("\n"))
   const large: Array<number> = []

@@ -33,7 +33,8 @@ export const makeRecorder = (
         text,
         comments: readers.commentRanges(file.language, text),
         generated: false,
-        definedNames: file.isCode ? readers.definedNames(file.language, text) : [],
+        definedNames: readers.definedNames(file.language, text),
+        isCode: file.isCode,
         importSources: file.isCode ? readers.importSources(file.language, text) : [],
         packages: []
       },
@@ -42,4 +43,12 @@ export const makeRecorder = (
   }
 }
 
-const nothing = { text: "", comments: [], generated: false, definedNames: [], importSources: [], packages: [] }
+const nothing = {
+  text: "",
+  comments: [],
+  generated: false,
+  definedNames: [],
+  isCode: false,
+  importSources: [],
+  packages: []
+}
