@@ -17,7 +17,7 @@ import {
 } from "effect"
 import type { StoreFailed } from "../domain/Errors.js"
 import { defaultProfile, type Encoding } from "../domain/ModelProfile.js"
-import { type AbsolutePath, byPath } from "../domain/Paths.js"
+import { type AbsolutePath, byPath, type RelativePath } from "../domain/Paths.js"
 import type { FileEntry, RepoMap } from "../domain/RepoMap.js"
 import { Hasher } from "../services/Hasher.js"
 import { type IndexStatus, IndexStore } from "../services/IndexStore.js"
@@ -27,9 +27,16 @@ import { Tokenizer } from "../services/Tokenizer.js"
 import { makeBreather } from "./Breathe.js"
 import { type IndexTarget, type Job, makeBuild, type Wanted } from "./index/Build.js"
 import type { FileRecord } from "./index/FileRecord.js"
-import { type ImportEdges, type ImportGraph, type ManifestText, makeImportGraph } from "./index/ImportGraph.js"
+import {
+  type ImportEdges,
+  type ImportGraph,
+  type ManifestText,
+  makeImportGraph,
+  type ResolvedImport
+} from "./index/ImportGraph.js"
 import { IndexCleaning } from "./index/IndexCleaning.js"
 import { makeKnown, type ProjectView } from "./index/Known.js"
+import { type Outline, outlineOf, readOutline, writeOutline } from "./index/Outline.js"
 import { makeRecorder } from "./index/RecordText.js"
 import { indexVersion } from "./index/Version.js"
 import { kindOf } from "./selector/FileKinds.js"
@@ -46,6 +53,16 @@ export interface RefreshOptions {
   readonly onProgress?: (read: number, toRead: number) => Effect.Effect<void>
 }
 
+export interface ProjectStatus extends IndexStatus {
+  /** Files that a refresh would read now: they changed, or were never read. */
+  readonly toRead: number
+}
+
+export interface CleanOutline extends Outline {
+  /** Without secrets; its lines are those of the file. */
+  readonly text: string
+}
+
 export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
   ProjectIndex,
   {
@@ -53,13 +70,30 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
     readonly refresh: (repo: RepoMap, options: RefreshOptions) => Effect.Effect<ProjectView>
     /** Which files each file imports, of a view that `refresh` gave. */
     readonly imports: (root: AbsolutePath, view: ProjectView, maxFileBytes: number) => Effect.Effect<ImportEdges>
+    /** What one file of a view imports, by what it says; those that mean no file of the project have none. */
+    readonly importsOf: (
+      root: AbsolutePath,
+      view: ProjectView,
+      path: RelativePath,
+      maxFileBytes: number
+    ) => Effect.Effect<ReadonlyArray<ResolvedImport>>
     /** Of a file whose kind is not kept. None when it cannot be read. */
     readonly recordOf: (
       root: AbsolutePath,
       entry: FileEntry,
       maxFileBytes: number
     ) => Effect.Effect<Option.Option<FileRecord>>
-    readonly status: (root: AbsolutePath) => Effect.Effect<IndexStatus, StoreFailed>
+    /**
+     * Definitions, imports and tiers of a file, from its text without secrets: kept, or made now. None when it cannot be
+     * read, or when nothing of it may be shown.
+     */
+    readonly outline: (
+      root: AbsolutePath,
+      entry: FileEntry,
+      maxFileBytes: number
+    ) => Effect.Effect<Option.Option<CleanOutline>>
+    /** Reads no file of the project. */
+    readonly status: (repo: RepoMap, maxFileBytes: number) => Effect.Effect<ProjectStatus, StoreFailed>
     /** Answers how many indexes of the project there were: one for each version of this program that was used. */
     readonly clear: (root: AbsolutePath) => Effect.Effect<number, StoreFailed>
   }
@@ -176,22 +210,47 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
           const manifests = yield* readManifests(target, view, maxFileBytes)
           return target.graph.edges(view.files, manifests)
         }),
+        importsOf: Effect.fn("ProjectIndex.importsOf")(function* (root, view, path, maxFileBytes) {
+          const target = yield* targetOf(root)
+          return target.graph.importsOf(path, view.files, yield* readManifests(target, view, maxFileBytes))
+        }),
         recordOf: (root, entry, maxFileBytes) =>
           Effect.map(Effect.either(project.read(root, entry.path, maxFileBytes)), (read) =>
             Option.map(Either.getRight(read), ({ text }) => record(entry, text))
           ),
-        status: (root) =>
-          Effect.scoped(
-            version.pipe(
-              Effect.flatMap((it) => store.open(root, it)),
-              Effect.flatMap((it) => it.status)
-            )
-          ),
+        outline: Effect.fn("ProjectIndex.outline")(function* (root, entry, maxFileBytes) {
+          const { language, path } = entry
+          const read = yield* Effect.option(project.read(root, path, maxFileBytes))
+          if (Option.isNone(read)) return Option.none()
+          const text = cleaning.clean({ path, language, text: read.value.text })
+          if (text === null) return Option.none()
+          const hash = sha256(text)
+          const { store: kept } = yield* targetOf(root)
+          const before = kept === null ? Option.none() : yield* orNone(kept.outlineOf(path, hash))
+          const known = Option.flatMap(before, readOutline)
+          if (Option.isSome(known)) return Option.some({ text, ...known.value })
+          const made = outlineOf(yield* languages.facts(path, language, text), language)
+          if (kept !== null) yield* orNone(Effect.asSome(kept.keepOutline({ path, hash, ...writeOutline(made) })))
+          return Option.some({ text, ...made })
+        }),
+        status: (repo, maxFileBytes) =>
+          Effect.gen(function* () {
+            const opened = yield* store.open(repo.root, yield* version)
+            const known = makeKnown()
+            known.take((yield* opened.since(0)).files)
+            known.forget(repo.files)
+            return { ...(yield* opened.status), toRead: known.stale(repo.files, maxFileBytes).length }
+          }).pipe(Effect.scoped),
         clear: store.clear
       })
     })
   )
 }
+
+const orNone = <A>(self: Effect.Effect<Option.Option<A>, StoreFailed>): Effect.Effect<Option.Option<A>> =>
+  Effect.catchTag(self, "StoreFailed", (error) =>
+    Effect.as(Effect.logWarning(error.message, error.cause), Option.none<A>())
+  )
 
 interface Target extends IndexTarget {
   readonly graph: ImportGraph

@@ -2,10 +2,14 @@
 import { Layer } from "effect"
 import { AnswerHook } from "./AnswerHook.js"
 import { CompileContext } from "./CompileContext.js"
+import { IndexProject } from "./IndexProject.js"
+import { InspectFile } from "./InspectFile.js"
 import { InspectIntent } from "./InspectIntent.js"
 import { RecordCompilation } from "./RecordCompilation.js"
 
-export const layerPrograms = Layer.merge(
+export const layerPrograms = Layer.mergeAll(
   AnswerHook.layer.pipe(Layer.provideMerge(CompileContext.layer), Layer.provide(RecordCompilation.layer)),
-  InspectIntent.layer
+  InspectIntent.layer,
+  InspectFile.layer,
+  IndexProject.layer
 )

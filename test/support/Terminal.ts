@@ -6,6 +6,8 @@ import { Effect, Layer, Logger } from "effect"
 import { runCli } from "../../src/cli/Cli.js"
 import { Streams } from "../../src/cli/Streams.js"
 import { CompileContext } from "../../src/programs/CompileContext.js"
+import { IndexProject } from "../../src/programs/IndexProject.js"
+import { InspectFile } from "../../src/programs/InspectFile.js"
 import { InspectIntent } from "../../src/programs/InspectIntent.js"
 import { resultOf, traceOf } from "./Results.js"
 import type { Stubs } from "./Serving.js"
@@ -20,6 +22,8 @@ export interface Setting extends Stubs {
   readonly stdin?: string
   readonly colours?: boolean
   readonly watched?: boolean
+  readonly inspectFile?: InspectFile["Type"]["run"]
+  readonly index?: Partial<IndexProject["Type"]>
 }
 
 export const aic = (args: ReadonlyArray<string>, setting: Setting = {}): Effect.Effect<Ended> =>
@@ -39,9 +43,11 @@ export const aic = (args: ReadonlyArray<string>, setting: Setting = {}): Effect.
       watched: setting.watched ?? false,
       cwd: "/home/me/app"
     })
-    const programs = Layer.merge(
+    const programs = Layer.mergeAll(
       Layer.succeed(CompileContext, { run: setting.compile ?? ((request) => Effect.succeed(resultOf(request))) }),
-      Layer.succeed(InspectIntent, { run: setting.inspect ?? (({ intent }) => Effect.succeed(traceOf(intent))) })
+      Layer.succeed(InspectIntent, { run: setting.inspect ?? (({ intent }) => Effect.succeed(traceOf(intent))) }),
+      Layer.mock(InspectFile, { ...(setting.inspectFile === undefined ? {} : { run: setting.inspectFile }) }),
+      Layer.mock(IndexProject, setting.index ?? {})
     )
     const code = yield* runCli(args, {
       programs,
