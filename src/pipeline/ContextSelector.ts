@@ -12,10 +12,8 @@ import { RelevanceScore, type TokenCount } from "../domain/Units.js"
 import type { ExclusionReason, SelectorType } from "../domain/Vocabulary.js"
 import type { History } from "../services/GitHistory.js"
 import { Progress } from "../services/Progress.js"
-import { ProjectFiles } from "../services/ProjectFiles.js"
-import { makeBreather } from "./Breathe.js"
 import { pastOf } from "./history/Past.js"
-import { importSourcesOf } from "./index/FileRecord.js"
+import type { ImportEdges } from "./index/ImportGraph.js"
 import type { KnownFile } from "./index/Known.js"
 import { countReasons } from "./PlanDetails.js"
 import { ProjectIndex } from "./ProjectIndex.js"
@@ -24,10 +22,8 @@ import { splitEligible } from "./selector/Eligible.js"
 import { explainFile, ranksOf } from "./selector/Explain.js"
 import { rankHeuristic } from "./selector/Heuristic.js"
 import { rankHybrid } from "./selector/Hybrid.js"
-import { makeImportResolver } from "./selector/ImportResolver.js"
 import { type Measured, type MeasuredFile, measure } from "./selector/Measured.js"
 import { findMentions } from "./selector/Mentions.js"
-import { isManifest, packagesOf } from "./selector/Packages.js"
 import { parseQuery } from "./selector/Query.js"
 import type { RankedCandidate, Ranker, Ranking } from "./selector/Ranking.js"
 import { type FailedAt, reportedIn } from "./selector/Reports.js"
@@ -82,22 +78,7 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
   static readonly layer = Layer.effect(
     this,
     Effect.gen(function* () {
-      const files = yield* ProjectFiles
       const index = yield* ProjectIndex
-
-      const readManifests = Effect.fnUntraced(function* (request: SelectionRequest) {
-        const paths = request.repo.files.map((it) => it.path).filter(isManifest)
-        const breather = yield* makeBreather()
-        return yield* Effect.forEach(paths.sort(byPath).slice(0, maxManifests), (path) =>
-          Effect.zipRight(
-            breather,
-            files.read(request.repo.root, path, request.config.scan.maxFileBytes).pipe(
-              Effect.map(({ text }) => [{ path, text }]),
-              Effect.orElseSucceed(() => [])
-            )
-          )
-        )
-      })
 
       /** A named file will be shown, so that it must be readable, whatever its kind. */
       const withNamed = Effect.fnUntraced(function* (
@@ -135,12 +116,9 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
             paths,
             findMentions(classification.mentionedPaths, paths)
           )
-          const manifests = (yield* readManifests(request)).flat()
-          const resolver = makeImportResolver(paths, packagesOf(manifests))
           const known = yield* withNamed(request, candidates, new Set(mentions.named))
-          const imports = known.map(({ entry, record }) =>
-            record === null ? [] : resolver.resolve(entry.path, importSourcesOf(record))
-          )
+          const edges = yield* index.imports(repo.root, view, config.scan.maxFileBytes)
+          const imports = edgesAmong(edges, view.files, candidates)
           const measured = measure(parseQuery(intent, classification), known.map(measuredFile), imports)
           const seen = new Set<string>(request.previousFiles ?? [])
           const project: Measured = {
@@ -186,8 +164,17 @@ const measuredFile = ({ entry, kind, pathTerms, record, unreadable }: KnownFile)
   unreadable
 })
 
-/** A workspace of more packages is resolved without the rest of them. */
-const maxManifests = 500
+/** What rules leave out is imported by nobody, as far as a ranking goes. */
+const edgesAmong = (
+  edges: ImportEdges,
+  files: ReadonlyArray<KnownFile>,
+  candidates: ReadonlyArray<KnownFile>
+): ImportEdges => {
+  if (candidates.length === files.length) return edges
+  const placeOf = new Map(candidates.map((file, at) => [file, at]))
+  const places = files.map((file) => placeOf.get(file))
+  return edges.flatMap((imported, at) => (places[at] === undefined ? [] : [imported.flatMap((it) => places[it] ?? [])]))
+}
 
 /** A trace is for people: past this many, nobody asks why a file is not there. */
 const maxExcluded = 200

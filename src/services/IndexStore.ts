@@ -41,19 +41,20 @@ export interface IndexChanges {
   readonly files: ReadonlyArray<IndexedFile>
 }
 
-/** What was made of one text of a file, as JSON: its facts by the language's parser. */
-export interface KeptFacts {
+/** What was made of one text of a file, as JSON: its definitions and imports by the language's parser, and its tiers. */
+export interface KeptOutline {
   readonly path: RelativePath
   readonly hash: string
   readonly facts: string
+  readonly tiers: string
 }
 
 export interface IndexStatus {
   readonly files: number
   readonly unreadable: number
   readonly tokens: RawTokens
-  /** Files whose definitions are kept. */
-  readonly parsed: number
+  /** Files whose outline is kept. */
+  readonly outlines: number
   readonly sizeBytes: number
   /** A process is building it now. */
   readonly building: boolean
@@ -69,9 +70,9 @@ export interface OpenIndex {
   ) => Effect.Effect<number, StoreFailed>
   /** Makes this the one process that builds, until the scope closes; false while another one is. Dying gives it up. */
   readonly claim: Effect.Effect<boolean, StoreFailed, Scope.Scope>
-  readonly factsOf: (path: RelativePath, hash: string) => Effect.Effect<Option.Option<string>, StoreFailed>
-  /** Those of another text of the same file go. */
-  readonly keepFacts: (kept: KeptFacts) => Effect.Effect<void, StoreFailed>
+  readonly outlineOf: (path: RelativePath, hash: string) => Effect.Effect<Option.Option<KeptOutline>, StoreFailed>
+  /** That of another text of the same file goes. */
+  readonly keepOutline: (kept: KeptOutline) => Effect.Effect<void, StoreFailed>
   readonly status: Effect.Effect<IndexStatus, StoreFailed>
 }
 

@@ -7,6 +7,8 @@ import { runCli } from "../../src/cli/Cli.js"
 import { Streams } from "../../src/cli/Streams.js"
 import { CompileContext } from "../../src/programs/CompileContext.js"
 import { ExplainFile } from "../../src/programs/ExplainFile.js"
+import { IndexProject } from "../../src/programs/IndexProject.js"
+import { InspectFile } from "../../src/programs/InspectFile.js"
 import { InspectIntent } from "../../src/programs/InspectIntent.js"
 import { explanationOf, resultOf, traceOf } from "./Results.js"
 import type { Stubs } from "./Serving.js"
@@ -22,6 +24,8 @@ export interface Setting extends Stubs {
   readonly stdin?: string
   readonly colours?: boolean
   readonly watched?: boolean
+  readonly inspectFile?: InspectFile["Type"]["run"]
+  readonly index?: Partial<IndexProject["Type"]>
 }
 
 export const aic = (args: ReadonlyArray<string>, setting: Setting = {}): Effect.Effect<Ended> =>
@@ -46,7 +50,9 @@ export const aic = (args: ReadonlyArray<string>, setting: Setting = {}): Effect.
       Layer.succeed(InspectIntent, { run: setting.inspect ?? (({ intent }) => Effect.succeed(traceOf(intent))) }),
       Layer.succeed(ExplainFile, {
         run: setting.explain ?? (({ path }) => Effect.succeed(explanationOf(path)))
-      })
+      }),
+      Layer.mock(InspectFile, { ...(setting.inspectFile === undefined ? {} : { run: setting.inspectFile }) }),
+      Layer.mock(IndexProject, setting.index ?? {})
     )
     const code = yield* runCli(args, {
       programs,

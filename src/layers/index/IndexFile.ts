@@ -33,7 +33,8 @@ const tables = `
   CREATE TABLE file_transform_cache (
     file_path TEXT PRIMARY KEY,
     content_hash TEXT NOT NULL,
-    facts_json TEXT NOT NULL
+    facts_json TEXT NOT NULL,
+    tier_outputs_json TEXT NOT NULL
   ) STRICT;
 `
 

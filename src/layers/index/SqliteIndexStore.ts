@@ -109,9 +109,9 @@ const opened = ({ use }: Connection, filename: string): OpenIndex => ({
       )
     ),
   claim: claimOf(filename),
-  factsOf: (path, hash) =>
-    attempt("read", () => use((statements) => Option.fromNullable(statements.facts(path, hash)))),
-  keepFacts: (kept) => attempt("write", () => use((statements) => statements.keepFacts(kept))),
+  outlineOf: (path, hash) =>
+    attempt("read", () => use((statements) => Option.fromNullable(statements.outline(path, hash)))),
+  keepOutline: (kept) => attempt("write", () => use((statements) => statements.keepOutline(kept))),
   status: attempt("read", () =>
     use((statements) => ({
       ...statements.status(),

@@ -3,7 +3,7 @@ import type Database from "better-sqlite3"
 import { Schema } from "effect"
 import { FileUnreadable } from "../../domain/Errors.js"
 import { RelativePath } from "../../domain/Paths.js"
-import type { IndexedFile, IndexStatus, KeptFacts } from "../../services/IndexStore.js"
+import type { IndexedFile, IndexStatus, KeptOutline } from "../../services/IndexStore.js"
 
 export interface Statements {
   readonly revision: () => number
@@ -11,8 +11,8 @@ export interface Statements {
   readonly changed: (after: number) => ReadonlyArray<IndexedFile>
   readonly put: (file: IndexedFile, revision: number) => void
   readonly remove: (path: string) => void
-  readonly facts: (path: string, hash: string) => string | null
-  readonly keepFacts: (kept: KeptFacts) => void
+  readonly outline: (path: RelativePath, hash: string) => KeptOutline | null
+  readonly keepOutline: (kept: KeptOutline) => void
   readonly status: () => Omit<IndexStatus, "sizeBytes" | "building">
 }
 
@@ -40,19 +40,21 @@ export const makeStatements = (database: Database): Statements => {
        ${[...columns.slice(1), "revision"].map((it) => `${it} = excluded.${it}`).join()}`
   )
   const remove = database.prepare("DELETE FROM repomap_cache WHERE path = ?")
-  const removeFacts = database.prepare("DELETE FROM file_transform_cache WHERE file_path = ?")
-  const facts = database
-    .prepare("SELECT facts_json FROM file_transform_cache WHERE file_path = ? AND content_hash = ?")
-    .pluck()
-  const keepFacts = database.prepare(
-    `INSERT INTO file_transform_cache VALUES (?, ?, ?)
-     ON CONFLICT (file_path) DO UPDATE SET content_hash = excluded.content_hash, facts_json = excluded.facts_json`
+  const removeOutline = database.prepare("DELETE FROM file_transform_cache WHERE file_path = ?")
+  const outline = database.prepare(
+    `SELECT content_hash AS hash, facts_json AS facts, tier_outputs_json AS tiers FROM file_transform_cache
+     WHERE file_path = ? AND content_hash = ?`
+  )
+  const keepOutline = database.prepare(
+    `INSERT INTO file_transform_cache (file_path, content_hash, facts_json, tier_outputs_json) VALUES (?, ?, ?, ?)
+     ON CONFLICT (file_path) DO UPDATE SET content_hash = excluded.content_hash, facts_json = excluded.facts_json,
+       tier_outputs_json = excluded.tier_outputs_json`
   )
   const status = database.prepare(
     `SELECT count(*) AS files, coalesce(sum(problem IS NOT NULL), 0) AS unreadable,
        CASE WHEN coalesce(sum(record IS NOT NULL AND tokens_cl100k IS NULL), 0) = 0 THEN coalesce(sum(tokens_cl100k), 0) END AS cl100k,
        CASE WHEN coalesce(sum(record IS NOT NULL AND tokens_o200k IS NULL), 0) = 0 THEN coalesce(sum(tokens_o200k), 0) END AS o200k,
-       (SELECT count(*) FROM file_transform_cache) AS parsed
+       (SELECT count(*) FROM file_transform_cache) AS outlines
      FROM repomap_cache`
   )
   return {
@@ -66,10 +68,13 @@ export const makeStatements = (database: Database): Statements => {
     },
     remove: (path) => {
       remove.run(path)
-      removeFacts.run(path)
+      removeOutline.run(path)
     },
-    facts: (path, hash) => decodeText(facts.get(path, hash) ?? null),
-    keepFacts: (kept) => keepFacts.run(kept.path, kept.hash, kept.facts),
+    outline: (path, hash) => {
+      const row = outline.get(path, hash)
+      return row === undefined ? null : { path, ...decodeOutline(row) }
+    },
+    keepOutline: ({ facts, hash, path, tiers }) => keepOutline.run(path, hash, facts, tiers),
     status: () => {
       const { cl100k, o200k, ...counts } = decodeStatus(status.get())
       return { ...counts, tokens: { cl100k_base: cl100k, o200k_base: o200k } }
@@ -78,14 +83,16 @@ export const makeStatements = (database: Database): Statements => {
 }
 
 const decodeNumber = Schema.decodeUnknownSync(Schema.Int)
-const decodeText = Schema.decodeUnknownSync(Schema.NullOr(Schema.String))
+const decodeOutline = Schema.decodeUnknownSync(
+  Schema.Struct({ hash: Schema.String, facts: Schema.String, tiers: Schema.String })
+)
 const decodeStatus = Schema.decodeUnknownSync(
   Schema.Struct({
     files: Schema.Int,
     unreadable: Schema.Int,
     cl100k: Schema.NullOr(Schema.Int),
     o200k: Schema.NullOr(Schema.Int),
-    parsed: Schema.Int
+    outlines: Schema.Int
   })
 )
 

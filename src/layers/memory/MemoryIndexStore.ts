@@ -3,7 +3,7 @@ import { Effect, Layer, Option } from "effect"
 import {
   type IndexedFile,
   IndexStore,
-  type KeptFacts,
+  type KeptOutline,
   noTokens,
   type OpenIndex,
   type RawTokens
@@ -11,12 +11,12 @@ import {
 
 interface Kept {
   readonly files: Map<string, { readonly file: IndexedFile; readonly revision: number }>
-  readonly facts: Map<string, KeptFacts>
+  readonly outlines: Map<string, KeptOutline>
   revision: number
   claimed: boolean
 }
 
-const nothing = (): Kept => ({ files: new Map(), facts: new Map(), revision: 0, claimed: false })
+const nothing = (): Kept => ({ files: new Map(), outlines: new Map(), revision: 0, claimed: false })
 
 export const layerMemoryIndexStore = Layer.sync(IndexStore, () => {
   const projects = new Map<string, Map<string, Kept>>()
@@ -52,7 +52,7 @@ const opened = (keptNow: () => Kept): OpenIndex => ({
       for (const file of files) kept.files.set(file.path, { file, revision: kept.revision })
       for (const path of gone) {
         kept.files.delete(path)
-        kept.facts.delete(path)
+        kept.outlines.delete(path)
       }
       return kept.revision
     }),
@@ -68,17 +68,14 @@ const opened = (keptNow: () => Kept): OpenIndex => ({
         if (mine !== null) mine.claimed = false
       })
   ).pipe(Effect.map((mine) => mine !== null)),
-  factsOf: (path, hash) =>
+  outlineOf: (path, hash) =>
+    Effect.sync(() => Option.filter(Option.fromNullable(keptNow().outlines.get(path)), (it) => it.hash === hash)),
+  keepOutline: (kept) =>
     Effect.sync(() => {
-      const known = keptNow().facts.get(path)
-      return known?.hash === hash ? Option.some(known.facts) : Option.none()
-    }),
-  keepFacts: (kept) =>
-    Effect.sync(() => {
-      keptNow().facts.set(kept.path, kept)
+      keptNow().outlines.set(kept.path, kept)
     }),
   status: Effect.sync(() => {
-    const { claimed, facts, files } = keptNow()
+    const { claimed, files, outlines } = keptNow()
     const all = [...files.values()].map((it) => it.file)
     return {
       files: all.length,
@@ -87,7 +84,7 @@ const opened = (keptNow: () => Kept): OpenIndex => ({
         cl100k_base: sumOf(all, "cl100k_base"),
         o200k_base: sumOf(all, "o200k_base")
       },
-      parsed: facts.size,
+      outlines: outlines.size,
       sizeBytes: all.reduce((sum, it) => sum + (it.record?.byteLength ?? 0), 0),
       building: claimed
     }

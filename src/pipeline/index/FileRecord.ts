@@ -32,17 +32,28 @@ export interface RecordSource {
   readonly comments: ReadonlyArray<TextRange>
   readonly generated: boolean
   readonly definedNames: ReadonlyArray<string>
+  /** Whether those are names of a program, not headings and keys: then their words count as symbols. */
+  readonly isCode: boolean
   readonly importSources: ReadonlyArray<string>
+  /** Packages, namespaces or modules that the text declares. */
+  readonly packages: ReadonlyArray<string>
 }
 
 export const makeRecord = (source: RecordSource, counter: TermCounter): FileRecord => {
   counter.clear()
-  if (source.generated) return decodeRecord(encode(counter, { ...source, definedNames: [], importSources: [] }, 0, 0))
+  if (source.generated) return decodeRecord(encode(counter, emptyOf(source), 0, 0))
   const words = counter.countText(source.text, source.comments)
   const definedNames = [...new Set(source.definedNames)]
-  const symbolWords = definedNames.reduce((sum, name) => sum + counter.countSymbol(name), 0)
+  const symbolWords = source.isCode ? definedNames.reduce((sum, name) => sum + counter.countSymbol(name), 0) : 0
   return decodeRecord(encode(counter, { ...source, definedNames }, words, symbolWords))
 }
+
+const emptyOf = (source: RecordSource): RecordSource => ({
+  ...source,
+  definedNames: [],
+  importSources: [],
+  packages: []
+})
 
 /** Places of the header, in units of 32 bits. */
 const header = { format: 0, flags: 1, words: 2, symbolWords: 3, terms: 4, names: 5, defined: 6, large: 7, strings: 8 }
@@ -51,10 +62,11 @@ const headerSize = 9
 const encode = (counter: TermCounter, source: RecordSource, words: number, symbolWords: number): Uint8Array => {
   const terms = counter.terms.ordered()
   const names = counter.names.ordered()
-  const defined = source.definedNames.map(keyOf).sort((a, b) => a.hash - b.hash || a.check - b.check)
-  const strings = utf8.encode(
-    `${source.definedNames.map(withoutNul).join("\0")}\n${source.importSources.map(withoutNul).join("\0")}`
-  )
+  const defined = (source.isCode ? source.definedNames : [])
+    .map(keyOf)
+    .sort((a, b) => a.hash - b.hash || a.check - b.check)
+  const lists = [source.definedNames, source.packages, source.importSources]
+  const strings = utf8.encode(lists.map((list) => list.map(withoutNul).join("\0")).join("\n"))
   const large: Array<number> = []
   const keys = terms.length + names.length + defined.length
   const small = new Uint8Array(keys + terms.length * 3 + names.length)
@@ -131,21 +143,45 @@ const decodeRecord = (bytes: Uint8Array): FileRecord => {
   }
 }
 
-const stringsOf = (record: FileRecord): readonly [defined: string, sources: string] => {
+const stringsOf = (record: FileRecord): ReadonlyArray<string> => {
   const end = record.small.byteOffset - record.bytes.byteOffset + record.small.byteLength
-  const text = decoder.decode(record.bytes.subarray(end))
-  const line = text.indexOf("\n")
-  return [text.slice(0, line), text.slice(line + 1)]
+  return decoder.decode(record.bytes.subarray(end)).split("\n")
 }
 
 const decoder = new TextDecoder()
-const listed = (text: string): ReadonlyArray<string> => (text === "" ? [] : text.split("\0"))
+const listed = (text = ""): ReadonlyArray<string> => (text === "" ? [] : text.split("\0"))
 
 /** Names that the text defines, each once, in the order of the text. */
 export const definedNamesOf = (record: FileRecord): ReadonlyArray<string> => listed(stringsOf(record)[0])
 
+/** Packages, namespaces or modules that the text declares. */
+export const packagesOf = (record: FileRecord): ReadonlyArray<string> => listed(stringsOf(record)[1])
+
 /** Import specifiers as written. */
-export const importSourcesOf = (record: FileRecord): ReadonlyArray<string> => listed(stringsOf(record)[1])
+export const importSourcesOf = (record: FileRecord): ReadonlyArray<string> => listed(stringsOf(record)[2])
+
+/** Whether they declare the same names and packages: then whoever imports one file imports the other alike. */
+export const declaresTheSame = (one: FileRecord, other: FileRecord): boolean => {
+  const [names, packages] = stringsOf(one)
+  const [otherNames, otherPackages] = stringsOf(other)
+  return names === otherNames && packages === otherPackages
+}
+
+/** Whether the name stands in the text, as it is written. */
+export const mentions = (record: FileRecord, name: string): boolean => {
+  const { check, hash } = keyOf(name)
+  const { hashes, small } = record
+  const end = record.terms + record.names
+  let low = record.terms
+  let high = end
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (hashes[middle]! < hash) low = middle + 1
+    else high = middle
+  }
+  for (; low < end && hashes[low] === hash; low++) if (small[low] === check) return true
+  return false
+}
 
 export const countAt = (record: FileRecord, place: number): number => {
   const count = record.small[place]!

@@ -10,18 +10,18 @@ export const stampOf = (file: FileEntry): FileStamp => ({
   inode: file.inode ?? Number.NaN
 })
 
-export const isFresh = (known: Pick<IndexedFile, "stamp" | "readMs">, now: FileStamp): boolean =>
-  known.stamp.sizeBytes === now.sizeBytes &&
-  known.stamp.modifiedMs === now.modifiedMs &&
-  known.stamp.changedMs === now.changedMs &&
-  known.stamp.inode === now.inode &&
-  !isRacy(known)
+export const isFresh = ({ readMs, stamp }: Pick<IndexedFile, "stamp" | "readMs">, now: FileEntry): boolean =>
+  stamp.sizeBytes === now.sizeBytes &&
+  stamp.modifiedMs === now.modifiedMs &&
+  stamp.changedMs === now.changedMs &&
+  stamp.inode === now.inode &&
+  !isRacy(stamp, readMs)
 
 /**
  * A file that was written just before it was read may have been written once more in the same tick of the file system's
  * clock: equal stamps then prove nothing, and it is read again until they do.
  */
-const isRacy = ({ readMs, stamp }: Pick<IndexedFile, "stamp" | "readMs">): boolean =>
+const isRacy = (stamp: FileStamp, readMs: number): boolean =>
   Math.max(stamp.modifiedMs, stamp.changedMs) >= readMs - tickOf(stamp)
 
 /** Kernels count in steps of up to 10 ms; some file systems keep whole seconds, or every other one. */

@@ -5,7 +5,7 @@ import type { FileKind } from "../../domain/Selection.js"
 import { type IndexedFile, noTokens, type RawTokens } from "../../services/IndexStore.js"
 import { isWorthReading, kindOf } from "../selector/FileKinds.js"
 import { type FileRecord, readRecord } from "./FileRecord.js"
-import { isFresh, stampOf } from "./Freshness.js"
+import { isFresh } from "./Freshness.js"
 import { makePathTerms, type PathTerms } from "./PathTerms.js"
 
 /** A file as the ranking sees it. */
@@ -15,13 +15,14 @@ export interface KnownFile {
   readonly pathTerms: PathTerms
   /** Null where the path alone speaks: of a kind that is not read, unreadable, or not read yet. */
   readonly record: FileRecord | null
+  /** Of its text; `""` where it was not read. */
   readonly hash: string
   readonly unreadable: boolean
   readonly tokens: RawTokens
 }
 
 export interface ProjectView {
-  /** In the order of the listing. */
+  /** By path, by code unit. */
   readonly files: ReadonlyArray<KnownFile>
   /** How many should have been read and are not yet. */
   readonly missing: number
@@ -38,80 +39,85 @@ export interface Known {
   readonly forget: (files: ReadonlyArray<FileEntry>) => ReadonlyArray<RelativePath>
   /** What was read at `sinceMs` or later holds, whatever its stamp says. */
   readonly view: (files: ReadonlyArray<FileEntry>, maxFileBytes: number, sinceMs: number) => ProjectView
-  readonly clear: () => void
 }
 
 interface Held {
-  readonly file: IndexedFile
-  readonly record: FileRecord | null
-}
-
-interface OfPath {
   readonly kind: FileKind
-  readonly terms: PathTerms
+  readonly pathTerms: PathTerms
+  file: IndexedFile | null
+  record: FileRecord | null
 }
 
 export const makeKnown = (): Known => {
   const held = new Map<string, Held>()
-  const paths = new Map<string, OfPath>()
   const pathTerms = makePathTerms()
 
-  const ofPath = (path: string): OfPath => {
-    const known = paths.get(path)
+  const heldOf = (path: string): Held => {
+    const known = held.get(path)
     if (known !== undefined) return known
-    const made = { kind: kindOf(path), terms: pathTerms(path) }
-    paths.set(path, made)
+    const made = { kind: kindOf(path), pathTerms: pathTerms(path), file: null, record: null }
+    held.set(path, made)
     return made
   }
 
-  const isStale = (entry: FileEntry, maxFileBytes: number): boolean => {
-    if (entry.sizeBytes > maxFileBytes || !isWorthReading(ofPath(entry.path).kind, entry.sizeBytes)) return false
-    const known = held.get(entry.path)
-    return known === undefined || !isFresh(known.file, stampOf(entry)) || known.file.problem === "too-large"
-  }
+  const isStale = ({ file }: Held, entry: FileEntry): boolean =>
+    file === null || file.problem === "too-large" || !isFresh(file, entry)
+
+  const isRead = ({ kind }: Held, { sizeBytes }: FileEntry, maxFileBytes: number): boolean =>
+    sizeBytes <= maxFileBytes && isWorthReading(kind, sizeBytes)
 
   return {
-    get: (path) => held.get(path)?.file,
-    all: () => [...held.values()].map((it) => it.file),
+    get: (path) => held.get(path)?.file ?? undefined,
+    all: () => [...held.values()].flatMap(({ file }) => (file === null ? [] : [file])),
     take: (files) => {
       for (const file of files) {
-        const before = held.get(file.path)
-        if (before !== undefined && before.file.readMs > file.readMs) continue
-        const same = before?.record?.bytes === file.record
-        const record = same ? before!.record : file.record === null ? null : readRecord(file.record)
+        const known = heldOf(file.path)
+        if (known.file !== null && known.file.readMs > file.readMs) continue
+        const same = known.record !== null && known.record.bytes === file.record
+        const record = same ? known.record : file.record === null ? null : readRecord(file.record)
         // what cannot be decoded is as good as never read
-        if (record !== null || file.record === null) held.set(file.path, { file, record })
+        if (record === null && file.record !== null) continue
+        known.file = file
+        known.record = record
       }
     },
-    stale: (files, maxFileBytes) => files.filter((it) => isStale(it, maxFileBytes)),
+    stale: (files, maxFileBytes) =>
+      files.filter((entry) => {
+        const known = heldOf(entry.path)
+        return isRead(known, entry, maxFileBytes) && isStale(known, entry)
+      }),
     forget: (files) => {
-      if (held.size === 0 && paths.size === 0) return []
       const listed = new Set<string>(files.map((it) => it.path))
-      for (const path of paths.keys()) if (!listed.has(path)) paths.delete(path)
-      const gone = [...held.values()].map((it) => it.file.path).filter((path) => !listed.has(path))
-      for (const path of gone) held.delete(path)
+      if (held.size === listed.size) return []
+      const gone: Array<RelativePath> = []
+      for (const [path, { file }] of held) {
+        if (listed.has(path)) continue
+        held.delete(path)
+        if (file !== null) gone.push(file.path)
+      }
       return gone
     },
     view: (files, maxFileBytes, sinceMs) => {
       let missing = 0
       const viewed = files.map((entry): KnownFile => {
-        const { kind, terms } = ofPath(entry.path)
-        const bare = { entry, kind, pathTerms: terms, record: null, hash: "", unreadable: false, tokens: noTokens }
-        if (!isWorthReading(kind, entry.sizeBytes)) return bare
-        if (entry.sizeBytes > maxFileBytes) return { ...bare, unreadable: true }
-        const known = held.get(entry.path)
-        if (known === undefined || (known.file.readMs < sinceMs && isStale(entry, maxFileBytes))) {
-          missing += 1
-          return bare
+        const known = heldOf(entry.path)
+        const { file, kind, pathTerms: terms } = known
+        const isMeant = isRead(known, entry, maxFileBytes)
+        const isKnown = isMeant && file !== null && (file.readMs >= sinceMs || !isStale(known, entry))
+        if (isMeant && !isKnown) missing += 1
+        return {
+          entry,
+          kind,
+          pathTerms: terms,
+          record: isKnown ? known.record : null,
+          hash: isKnown ? file.hash : "",
+          unreadable: isKnown
+            ? file.problem !== null
+            : entry.sizeBytes > maxFileBytes && isWorthReading(kind, entry.sizeBytes),
+          tokens: isKnown ? file.tokens : noTokens
         }
-        const { hash, problem, tokens } = known.file
-        return { ...bare, record: known.record, hash, unreadable: problem !== null, tokens }
       })
       return { files: viewed, missing }
-    },
-    clear: () => {
-      held.clear()
-      paths.clear()
     }
   }
 }

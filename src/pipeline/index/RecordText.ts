@@ -33,12 +33,22 @@ export const makeRecorder = (
         text,
         comments: readers.commentRanges(file.language, text),
         generated: false,
-        definedNames: file.isCode ? readers.definedNames(file.language, text) : [],
-        importSources: file.isCode ? readers.importSources(file.language, text) : []
+        definedNames: readers.definedNames(file.language, text),
+        isCode: file.isCode,
+        importSources: file.isCode ? readers.importSources(file.language, text) : [],
+        packages: []
       },
       counter
     )
   }
 }
 
-const nothing = { text: "", comments: [], generated: false, definedNames: [], importSources: [] }
+const nothing = {
+  text: "",
+  comments: [],
+  generated: false,
+  definedNames: [],
+  isCode: false,
+  importSources: [],
+  packages: []
+}

@@ -20,14 +20,16 @@ export const indexVersion = (
   sha256: (text: string) => string
 ): string => {
   const record = makeRecorder(readers, cleaning.clean)
-  const samples = sampleLanguages.map((language) => {
-    const file = { path: RelativePath.make(`sample.${language}`), language, isCode: true, text: sampleText }
-    return [...record(file).bytes].join(",")
-  })
+  const samples = sampleLanguages.flatMap((language) =>
+    [true, false].map((isCode) => {
+      const file = { path: RelativePath.make(`sample.${language}`), language, isCode, text: sampleText }
+      return [...record(file).bytes].join()
+    })
+  )
   return sha256(JSON.stringify([version, recordFormat, cleaning.version, samples]))
 }
 
-const sampleLanguages = ["typescript", "python", "go", "rust", "java", "unknown"]
+const sampleLanguages = ["typescript", "python", "go", "rust", "java", "markdown", "unknown"]
 
 const sampleText = `
 import { readUsers as users } from "./users.js"
