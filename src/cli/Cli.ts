@@ -5,13 +5,18 @@ import { version } from "../domain/Version.js"
 import type { Programs } from "../editors/install/Target.js"
 import type { CompileContext } from "../programs/CompileContext.js"
 import type { Doctor } from "../programs/Doctor.js"
+import type { ExplainFile } from "../programs/ExplainFile.js"
 import type { GuardFiles } from "../programs/GuardFiles.js"
+import type { IndexProject } from "../programs/IndexProject.js"
+import type { InspectFile } from "../programs/InspectFile.js"
 import type { InspectIntent } from "../programs/InspectIntent.js"
 import type { InstallEditors } from "../programs/InstallEditors.js"
 import type { EditorFiles } from "../services/EditorFiles.js"
 import { markTexts } from "./Argv.js"
 import { compileCommand } from "./commands/Compile.js"
+import { explainCommand } from "./commands/Explain.js"
 import { guardCommand } from "./commands/Guard.js"
+import { indexCommand } from "./commands/Index.js"
 import { inspectCommand } from "./commands/Inspect.js"
 import { makeInstallCommands } from "./commands/Install.js"
 import { makeServeCommand } from "./commands/Serve.js"
@@ -23,7 +28,7 @@ import { printable, withoutEscapes } from "./Text.js"
 
 export interface CliOptions {
   /** Built by the commands that need them, not by `--help`. */
-  readonly programs: Layer.Layer<CompileContext | InspectIntent>
+  readonly programs: Layer.Layer<CompileContext | ExplainFile | InspectIntent | InspectFile | IndexProject>
   readonly editors: Layer.Layer<InstallEditors | Doctor | EditorFiles>
   /** What an installation tells editors to run. */
   readonly bundles: Programs
@@ -41,6 +46,8 @@ export const runCli = (args: ReadonlyArray<string>, { bundles, editors, guard, p
         Command.provide(compileCommand, programs),
         Command.provide(inspectCommand, programs),
         Command.provide(guardCommand, guard),
+        Command.provide(explainCommand, programs),
+        Command.provide(indexCommand, programs),
         makeServeCommand(startServer),
         Command.provide(install, editors),
         Command.provide(uninstall, editors),

@@ -1,7 +1,13 @@
 /** What a command can end with, and how that is said. */
 import { HelpDoc, ValidationError } from "@effect/cli"
 import { Data } from "effect"
-import { type CompileError, errorCode, type GuardError } from "../domain/Errors.js"
+import {
+  type CompileError,
+  errorCode,
+  type FileNotListed,
+  type GuardError,
+  type StoreFailed
+} from "../domain/Errors.js"
 import type { UnknownEditor } from "../programs/InstallEditors.js"
 import type { FileRefused } from "../services/EditorFiles.js"
 import { type ExitCode, exitCodes } from "./ExitCodes.js"
@@ -31,6 +37,8 @@ export type Failure =
   | CommandFailed
   | UnknownEditor
   | FileRefused
+  | FileNotListed
+  | StoreFailed
   | ValidationError.ValidationError
 
 export interface SaidFailure {
@@ -45,6 +53,16 @@ export const sayFailure = (failure: Exclude<Failure, FoundSomething>): SaidFailu
   if (failure._tag === "CommandFailed") return { message: failure.message, code: "FAILED", exitCode: exitCodes.failed }
   if (failure._tag === "FileRefused") {
     return { message: failure.message, code: "FILE_REFUSED", exitCode: exitCodes.failed }
+  }
+  if (failure._tag === "FileNotListed") {
+    return { message: failure.message, code: "FILE_NOT_FOUND", exitCode: exitCodes.failed }
+  }
+  if (failure._tag === "StoreFailed") {
+    return {
+      message: `${failure.message}. Check that $AIC_HOME can be written to.`,
+      code: "STORE_FAILED",
+      exitCode: exitCodes.failed
+    }
   }
   return { message: failure.message, code: errorCode[failure._tag], exitCode: exitCodes.failed }
 }

@@ -97,6 +97,15 @@ export class CompileTimedOut extends Schema.TaggedError<CompileTimedOut>()("Comp
   }
 }
 
+export class FileNotListed extends Schema.TaggedError<FileNotListed>()("FileNotListed", { path: Schema.String }) {
+  override get message() {
+    return (
+      `The project has no file ${this.path}. Give its path from the current folder or from the project's root;` +
+      " files that git ignores are not files of the project."
+    )
+  }
+}
+
 /** A store could not do its work. Programs log it and go on: records are worth less than the answer. */
 export class StoreFailed extends Schema.TaggedError<StoreFailed>()("StoreFailed", {
   store: Schema.String,

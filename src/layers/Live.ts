@@ -5,9 +5,11 @@ import { AbsolutePath } from "../domain/Paths.js"
 import { ConfigResolver } from "../pipeline/ConfigResolver.js"
 import { withoutSecrets } from "../pipeline/guard/Prose.js"
 import { Suppressions } from "../pipeline/Suppressions.js"
+import { layerSqliteIndexStore } from "./index/SqliteIndexStore.js"
 import { cleanLogLinesWith } from "./LogLines.js"
 import { layerBpeTokenizer } from "./node/BpeTokenizer.js"
 import { layerNodeConfigSource } from "./node/NodeConfigSource.js"
+import { layerNodeGitHistory } from "./node/NodeGitHistory.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
 import { layerNodeIds } from "./node/NodeIds.js"
 import { layerNodeLanguages } from "./node/NodeLanguages.js"
@@ -39,10 +41,11 @@ export const layerLive = (options: { readonly home: string }) => {
     layerNodeProjectFiles,
     layerNodeConfigSource(home),
     layerNodeRulePackSource,
-    layerNodeLoadout
+    layerNodeLoadout,
+    layerNodeGitHistory
   )
   const machine = Layer.mergeAll(layerNodeHasher, layerNodeIds, layerNodeProcesses)
   const reading = Layer.mergeAll(layerBpeTokenizer, layerNodeLanguages)
-  const stores = layerStores(home).pipe(Layer.provide(machine))
+  const stores = Layer.merge(layerStores(home), layerSqliteIndexStore(home)).pipe(Layer.provide(machine))
   return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores)))
 }

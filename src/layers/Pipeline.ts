@@ -6,6 +6,8 @@ import { ContentTransformer } from "../pipeline/ContentTransformer.js"
 import { ContextGuard } from "../pipeline/ContextGuard.js"
 import { ContextSelector } from "../pipeline/ContextSelector.js"
 import { IntentClassifier } from "../pipeline/IntentClassifier.js"
+import { IndexCleaning } from "../pipeline/index/IndexCleaning.js"
+import { ProjectIndex } from "../pipeline/ProjectIndex.js"
 import { ReadSelected } from "../pipeline/ReadSelected.js"
 import { RepoScan } from "../pipeline/RepoScan.js"
 import { RulePackResolver } from "../pipeline/RulePackResolver.js"
@@ -19,7 +21,7 @@ export const layerPipeline = Compile.layer.pipe(
       RepoScan.layer,
       IntentClassifier.layer,
       RulePackResolver.layer,
-      ContextSelector.layer,
+      ContextSelector.layer.pipe(Layer.provideMerge(ProjectIndex.layer.pipe(Layer.provide(IndexCleaning.layer)))),
       ReadSelected.layer,
       ContextGuard.layer,
       Suppressions.layer,

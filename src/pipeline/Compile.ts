@@ -15,6 +15,7 @@ import type { ToolOutput } from "../domain/Request.js"
 import type { ResolvedRules } from "../domain/RulePack.js"
 import type { RankedFile } from "../domain/Selection.js"
 import type { TokenCount } from "../domain/Units.js"
+import { GitHistory } from "../services/GitHistory.js"
 import { Progress } from "../services/Progress.js"
 import { type TokenCounter, Tokenizer } from "../services/Tokenizer.js"
 import { allocateBudget, type Budget } from "./BudgetAllocator.js"
@@ -42,6 +43,7 @@ import {
   blockedOf,
   countReasons,
   elsewhereOf,
+  notReadWarnings,
   relatedOf,
   resolveMentioned,
   skippedWarnings,
@@ -63,6 +65,8 @@ export interface CompileRequest {
   readonly budget?: TokenCount
   readonly conversationTokens?: TokenCount
   readonly toolOutputs: ReadonlyArray<ToolOutput>
+  /** What the conversation was about before. */
+  readonly previousFiles?: ReadonlyArray<RelativePath>
 }
 
 /** Everything that decides what the prompt will be, before a file was read. */
@@ -84,8 +88,12 @@ export interface CompilePlan {
   readonly warnings: ReadonlyArray<string>
   /** Named by the tool outputs, without repeats, sorted. */
   readonly relatedFiles: ReadonlyArray<RelativePath>
+  /** The state of the project's history, on which the ranking depends; null where it has none. */
+  readonly head?: string | null
   /** What the project's loadout has for this intent. Whoever runs the plan puts it in: the pipeline reads no loadout. */
   readonly knowledge?: ReadonlyArray<KnowledgeText>
+  /** The selection should say why this file is chosen, or is not. */
+  readonly explain?: RelativePath
 }
 
 export interface Compiled {
@@ -109,6 +117,8 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
     /** `resolved`: from whoever had to look into the config before, so that it is read once. */
     readonly plan: (request: CompileRequest, resolved?: ResolvedConfig) => Effect.Effect<CompilePlan, CompileError>
     readonly run: (plan: CompilePlan) => Effect.Effect<Compiled, CompileError>
+    /** Step 4 alone: which files `run` would take, and in which order. */
+    readonly select: (plan: CompilePlan) => Effect.Effect<Selection, CompileError>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -125,11 +135,14 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       const transformer = yield* ContentTransformer
       const ladders = yield* SummarisationLadder
       const tokenizer = yield* Tokenizer
+      const history = yield* GitHistory
 
       const plan = Effect.fn("Compile.plan")(function* (request: CompileRequest, resolved?: ResolvedConfig) {
         const { projectRoot } = request
         const config = resolved ?? (yield* configs.resolve(projectRoot, request.configPath))
-        const repo = yield* scanner.scan(projectRoot)
+        const [repo, head] = yield* Effect.all([scanner.scan(projectRoot), history.head(projectRoot)], {
+          concurrency: 2
+        })
         const suppression = yield* suppressions.read(projectRoot, config.config.guard)
         const guarded = guard.open(config.config.guard, suppression)
         // first of all: nothing that is ranked by a secret, named after it or recorded can then give it away
@@ -160,6 +173,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           guarded,
           suppressions: suppression.key,
           warnings: [...suppression.warnings, ...(intent === request.intent ? [] : [secretIntent])],
+          head,
           relatedFiles: relatedOf(request.toolOutputs)
         }
       })
@@ -179,21 +193,30 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         return { ...transformed, ladder: yield* guardedLadder(transformed.files, { guarded, ladders, counter }) }
       })
 
+      const select = Effect.fn("Compile.select")(function* (plan: CompilePlan) {
+        const { budget, classification, config, profile, relatedFiles, repo, request, rules } = plan
+        return yield* selector.select({
+          intent: plan.subject,
+          classification,
+          repo,
+          rules: rules.pack,
+          config: config.config,
+          contextWindow: budget.contextWindow,
+          relatedFiles,
+          previousFiles: request.previousFiles ?? [],
+          encoding: profile.encoding,
+          ...(plan.explain === undefined ? {} : { explain: plan.explain }),
+          history: yield* history.read(request.projectRoot, plan.head ?? null)
+        })
+      })
+
       const run = Effect.fn("Compile.run")(function* (plan: CompilePlan) {
         const { classification, config, guarded, repo, request, rules } = plan
         const progress = yield* Progress
         const counter = yield* tokenizer.counterFor(plan.profile)
 
         yield* progress.report({ done: 1, total: 5, message: `ranking ${repo.files.length} files` })
-        const selection = yield* selector.select({
-          intent: plan.subject,
-          classification,
-          repo,
-          rules: rules.pack,
-          config: config.config,
-          contextWindow: plan.budget.contextWindow,
-          relatedFiles: plan.relatedFiles
-        })
+        const selection = yield* select(plan)
         if (selection.files.length === 0) return yield* new NoFilesSelected({ filesTotal: repo.files.length })
 
         yield* progress.report({ done: 2, total: 5, message: `reading ${selection.files.length} files` })
@@ -266,13 +289,14 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           warnings: [
             ...plan.warnings,
             ...[...config.warnings, ...rules.warnings, ...skippedWarnings(repo.skipped)].map(withoutSecrets),
+            ...notReadWarnings(selection.notReadYet ?? 0, repo.files.length),
             ...known.warnings,
             ...fitted.warnings
           ]
         }
       })
 
-      return Compile.of({ plan, run })
+      return Compile.of({ plan, run, select })
     })
   )
 }

@@ -83,3 +83,12 @@ export const skippedWarnings = (skipped: ReadonlyArray<SkippedPath>): ReadonlyAr
     `${denied.length} path${denied.length === 1 ? "" : "s"} skipped, permission denied: ${names}${denied.length > 3 ? ", …" : ""}`
   ]
 }
+
+/** A prompt from half of a project must say so: the next one, in a moment, will be better. */
+export const notReadWarnings = (notRead: number, filesTotal: number): ReadonlyArray<string> =>
+  notRead === 0
+    ? []
+    : [
+        `The project is read for the first time, and ${notRead} of its ${filesTotal} files were not read yet: those were` +
+          " ranked by their paths alone. Reading goes on; ask again in a moment, or run `aic index` once."
+      ]

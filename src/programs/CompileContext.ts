@@ -70,7 +70,9 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
         const ran = yield* compile.run(plan)
         const compiled = { ...ran, warnings: [...known.warnings.map(withoutSecrets), ...ran.warnings] }
         const meta = describeMeta(plan, compiled, { durationMs: yield* elapsed, editorId: request.editorId })
-        if (useCache && Option.isSome(slot)) {
+        // a prompt from half of the project must not be handed out again when all of it is known
+        const isWhole = (compiled.selection.notReadYet ?? 0) === 0
+        if (useCache && isWhole && Option.isSome(slot)) {
           const { hash: configHash } = plan.config
           const { prompt: compiledPrompt, tokens: tokenCount } = compiled.fitted
           const entry = new CachedCompilation({

@@ -85,7 +85,7 @@ export const describeSelection = ({ guarded }: CompilePlan, compiled: Compiled):
     }),
     excludedFiles: compiled.selection.excluded
       .slice(0, tracedExclusions)
-      .map((file) => ({ ...file, path: guarded.cleanPath(file.path) }))
+      .map(({ path, reason, score }) => ({ path: guarded.cleanPath(path), reason, score }))
   }
 }
 
