@@ -1,6 +1,7 @@
 /** All stores at once: over the database, in memory, or (as the product runs) the first that works. */
 import { Effect, Layer } from "effect"
 import type { AbsolutePath } from "../domain/Paths.js"
+import { layerMemoryAgentSessions } from "./memory/MemoryAgentSessions.js"
 import { layerMemoryCompilationCache } from "./memory/MemoryCompilationCache.js"
 import { layerMemoryCompilationLog } from "./memory/MemoryCompilationLog.js"
 import { layerMemoryConfigHistory } from "./memory/MemoryConfigHistory.js"
@@ -10,6 +11,7 @@ import { layerMemoryServerSessions } from "./memory/MemoryServerSessions.js"
 import { layerMemoryTelemetry } from "./memory/MemoryTelemetry.js"
 import { layerMemoryToolInvocations } from "./memory/MemoryToolInvocations.js"
 import { layerDatabase } from "./sqlite/Database.js"
+import { layerSqliteAgentSessions } from "./sqlite/SqliteAgentSessions.js"
 import { layerSqliteCompilationCache } from "./sqlite/SqliteCompilationCache.js"
 import { layerSqliteCompilationLog } from "./sqlite/SqliteCompilationLog.js"
 import { layerSqliteConfigHistory } from "./sqlite/SqliteConfigHistory.js"
@@ -28,7 +30,8 @@ export const layerSqliteStores = Layer.mergeAll(
   layerSqliteGuardFindings,
   layerSqliteTelemetry,
   layerSqliteToolInvocations,
-  layerSqliteServerSessions
+  layerSqliteServerSessions,
+  layerSqliteAgentSessions
 )
 
 /** Needs `Ids` and `Processes`. */
@@ -40,7 +43,8 @@ export const layerMemoryStores = Layer.mergeAll(
   layerMemoryGuardFindings,
   layerMemoryTelemetry,
   layerMemoryToolInvocations,
-  layerMemoryServerSessions
+  layerMemoryServerSessions,
+  layerMemoryAgentSessions
 )
 
 /**

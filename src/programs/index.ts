@@ -1,10 +1,19 @@
 /** Every use case, wired. What they still need are pipeline steps and services. */
 import { Layer } from "effect"
+import { AnswerHook } from "./AnswerHook.js"
 import { CompileContext } from "./CompileContext.js"
+import { DryRun } from "./DryRun.js"
+import { ExplainFile } from "./ExplainFile.js"
+import { IndexProject } from "./IndexProject.js"
+import { InspectFile } from "./InspectFile.js"
 import { InspectIntent } from "./InspectIntent.js"
 import { RecordCompilation } from "./RecordCompilation.js"
 
-export const layerPrograms = Layer.merge(
-  CompileContext.layer.pipe(Layer.provide(RecordCompilation.layer)),
-  InspectIntent.layer
+export const layerPrograms = Layer.mergeAll(
+  AnswerHook.layer.pipe(Layer.provideMerge(CompileContext.layer), Layer.provide(RecordCompilation.layer)),
+  InspectIntent.layer,
+  DryRun.layer,
+  ExplainFile.layer,
+  InspectFile.layer,
+  IndexProject.layer
 )

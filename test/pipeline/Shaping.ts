@@ -49,6 +49,7 @@ export const makeLanguages = () => {
     definedNames: (_, text) => factsOf(text).definitions.map((it) => it.name),
     importSources: () => [],
     declaredPackages: () => [],
+    commentRanges: () => [],
     facts: (path, _language, text) =>
       Effect.sync(() => {
         asked.push(path)
