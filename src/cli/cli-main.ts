@@ -18,7 +18,13 @@ const maxMillisToStop = 500
 export const runCommand = (args: ReadonlyArray<string>): void => {
   endQuietlyOnClosedPipe()
   const running = Effect.runFork(
-    runCli(args, { programs: layerProgramsLive, editors: layerEditorsLive, bundles: bundles(), startServer }).pipe(
+    runCli(args, {
+      programs: layerProgramsLive,
+      editors: layerEditorsLive,
+      guard: layerGuardLive,
+      bundles: bundles(),
+      startServer
+    }).pipe(
       Effect.provide(
         Layer.mergeAll(
           layerStreams,
@@ -49,6 +55,14 @@ const layerProgramsLive = Layer.unwrapEffect(
   Effect.map(
     Effect.promise(() => Promise.all([import("../layers/Live.js"), import("../programs/index.js")])),
     ([{ layerLive }, { layerPrograms }]) => layerPrograms.pipe(Layer.provide(layerLive({ home: aicHome(process.env) })))
+  )
+)
+
+const layerGuardLive = Layer.unwrapEffect(
+  Effect.map(
+    Effect.promise(() => Promise.all([import("../layers/Live.js"), import("../programs/GuardFiles.js")])),
+    ([{ layerLiveScan }, { GuardFiles }]) =>
+      GuardFiles.layer.pipe(Layer.provide(layerLiveScan({ home: aicHome(process.env) })))
   )
 )
 

@@ -13,9 +13,13 @@ if (only === "serve") {
   void import("../editors/hooks/main.js").then(({ hookMain }) => hookMain(args.slice(1)))
 } else if (only === "--version") {
   process.stdout.write(`${version}\n`)
+} else if (args.length === 2 && args[0] === "guard" && args[1] === "--serve") {
+  void import("./guard-serve-main.js").then(({ serveGuard }) => serveGuard())
 } else if (args[0] === "loadout" || args[0] === "resolve") {
   const words = args[0] === "loadout" ? args.slice(1) : args
   void import("./loadout-run.js").then(({ runLoadoutCommand }) => runLoadoutCommand(words))
+} else if (only === "bench-serve") {
+  void import("./bench-main.js").then(({ runBenchServe }) => runBenchServe())
 } else {
   void import("./cli-main.js").then(({ runCommand }) => runCommand(args))
 }

@@ -66,6 +66,16 @@ export class GuardBlockedAll extends Schema.TaggedError<GuardBlockedAll>()("Guar
   }
 }
 
+/** There is no file that a scan could read. `reason` is a sentence. */
+export class NothingToScan extends Schema.TaggedError<NothingToScan>()("NothingToScan", {
+  path: Schema.String,
+  reason: Schema.String
+}) {
+  override get message() {
+    return `Nothing to scan at ${this.path}: ${this.reason}`
+  }
+}
+
 /** Not even the task text fits. */
 export class BudgetTooSmall extends Schema.TaggedError<BudgetTooSmall>()("BudgetTooSmall", {
   budget: TokenCount,
@@ -84,6 +94,15 @@ export class CompileTimedOut extends Schema.TaggedError<CompileTimedOut>()("Comp
 }) {
   override get message() {
     return `Compilation timed out after ${this.seconds}s`
+  }
+}
+
+export class FileNotListed extends Schema.TaggedError<FileNotListed>()("FileNotListed", { path: Schema.String }) {
+  override get message() {
+    return (
+      `The project has no file ${this.path}. Give its path from the current folder or from the project's root;` +
+      " files that git ignores are not files of the project."
+    )
   }
 }
 
@@ -109,13 +128,17 @@ export const CompileError = Schema.Union(
 )
 export type CompileError = typeof CompileError.Type
 
+/** What a scan of files can fail with. */
+export type GuardError = ProjectUnusable | ConfigInvalid | NothingToScan
+
 /** The stable code of an error on the wire and in `--json`. */
-export const errorCode: Record<CompileError["_tag"], string> = {
+export const errorCode: Record<CompileError["_tag"] | GuardError["_tag"], string> = {
   ProjectUnusable: "PROJECT_UNUSABLE",
   ConfigInvalid: "CONFIG_INVALID",
   SelectorUnavailable: "SELECTOR_UNAVAILABLE",
   NoFilesSelected: "NO_FILES_SELECTED",
   GuardBlockedAll: "GUARD_BLOCKED_ALL",
   BudgetTooSmall: "BUDGET_EXCEEDED",
-  CompileTimedOut: "TIMEOUT"
+  CompileTimedOut: "TIMEOUT",
+  NothingToScan: "NOTHING_TO_SCAN"
 }

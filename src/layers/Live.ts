@@ -2,8 +2,14 @@
 import { resolve } from "node:path"
 import { Layer } from "effect"
 import { AbsolutePath } from "../domain/Paths.js"
+import { ConfigResolver } from "../pipeline/ConfigResolver.js"
+import { withoutSecrets } from "../pipeline/guard/Prose.js"
+import { Suppressions } from "../pipeline/Suppressions.js"
+import { layerSqliteIndexStore } from "./index/SqliteIndexStore.js"
+import { cleanLogLinesWith } from "./LogLines.js"
 import { layerBpeTokenizer } from "./node/BpeTokenizer.js"
 import { layerNodeConfigSource } from "./node/NodeConfigSource.js"
+import { layerNodeGitHistory } from "./node/NodeGitHistory.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
 import { layerNodeIds } from "./node/NodeIds.js"
 import { layerNodeLanguages } from "./node/NodeLanguages.js"
@@ -14,17 +20,32 @@ import { layerNodeRulePackSource } from "./node/NodeRulePackSource.js"
 import { layerPipeline } from "./Pipeline.js"
 import { layerStores } from "./Stores.js"
 
+/** What a scan of files needs. No store: it writes nothing. */
+export const layerLiveScan = (options: { readonly home: string }) => {
+  cleanLogLinesWith(withoutSecrets)
+  const home = AbsolutePath.make(resolve(options.home))
+  const reading = Layer.mergeAll(
+    layerNodeProjectFiles,
+    layerNodeConfigSource(home),
+    layerNodeHasher,
+    layerNodeLanguages
+  )
+  return Layer.merge(ConfigResolver.layer, Suppressions.layer).pipe(Layer.provideMerge(reading))
+}
+
 /** `home` is `$AIC_HOME`, relative to the working folder if need be: the database and the user's own config are there. */
 export const layerLive = (options: { readonly home: string }) => {
+  cleanLogLinesWith(withoutSecrets)
   const home = AbsolutePath.make(resolve(options.home))
   const project = Layer.mergeAll(
     layerNodeProjectFiles,
     layerNodeConfigSource(home),
     layerNodeRulePackSource,
-    layerNodeLoadout
+    layerNodeLoadout,
+    layerNodeGitHistory
   )
   const machine = Layer.mergeAll(layerNodeHasher, layerNodeIds, layerNodeProcesses)
   const reading = Layer.mergeAll(layerBpeTokenizer, layerNodeLanguages)
-  const stores = layerStores(home).pipe(Layer.provide(machine))
+  const stores = Layer.merge(layerStores(home), layerSqliteIndexStore(home)).pipe(Layer.provide(machine))
   return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores)))
 }

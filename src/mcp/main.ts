@@ -3,6 +3,7 @@ import { Console } from "node:console"
 import { Effect, Exit, Layer } from "effect"
 import { AbsolutePath } from "../domain/Paths.js"
 import { aicHome, projectOf } from "../editors/hooks/Project.js"
+import { cleanLogLine } from "../layers/LogLines.js"
 import { layerStderrLogger } from "../layers/StderrLogger.js"
 import { hungUp, signalled } from "./HungUp.js"
 import { serve, serveBackground } from "./Serve.js"
@@ -75,6 +76,8 @@ const keepStdoutPure = (): void => {
 
 const surviveStrayErrors = (): void => {
   process.stderr.on("error", () => undefined)
-  process.on("uncaughtException", (error) => process.stderr.write(`uncaught: ${error.stack ?? error.message}\n`))
-  process.on("unhandledRejection", (reason) => process.stderr.write(`unhandled: ${String(reason)}\n`))
+  process.on("uncaughtException", (error) =>
+    process.stderr.write(cleanLogLine(`uncaught: ${error.stack ?? error.message}\n`))
+  )
+  process.on("unhandledRejection", (reason) => process.stderr.write(cleanLogLine(`unhandled: ${String(reason)}\n`)))
 }

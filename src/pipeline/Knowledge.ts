@@ -29,9 +29,6 @@ export interface KnowledgeFile {
 export const knowledgeFiles = (texts: ReadonlyArray<KnowledgeText>): ReadonlyArray<KnowledgeFile> =>
   texts.map((knowledge) => ({ path: knowledge.path, language: "markdown", text: knowledge.text, knowledge }))
 
-export const isKnowledge = <File extends object>(file: File | KnowledgeFile): file is KnowledgeFile =>
-  "knowledge" in file
-
 export interface FittedKnowledge {
   readonly sections: ReadonlyArray<string>
   readonly used: ReadonlyArray<KnowledgeUse>

@@ -45,7 +45,9 @@ export const toRepoMap = (root: AbsolutePath, listing: Listing, { languageOf, sh
       sizeBytes,
       estimatedTokens: TokenCount.make(Math.ceil(sizeBytes / 4)),
       // a file may be dated before 1970
-      modifiedMs: Milliseconds.make(Math.max(0, file.modifiedMs))
+      modifiedMs: Milliseconds.make(Math.max(0, file.modifiedMs)),
+      changedMs: file.changedMs,
+      inode: file.inode
     }
   })
   return {

@@ -44,7 +44,9 @@ export class RecordCompilation extends Context.Tag("aic/programs/RecordCompilati
         const id = CompilationId.make(yield* ids.uuidV7)
         const createdAt = yield* DateTime.now
         const sessionId = yield* CurrentServerSession
-        const { hash: configHash, json: configJson } = plan.config
+        const { hash: configHash } = plan.config
+        // a person may paste a key into a config, too
+        const configJson = guard.cleanText(plan.config.json).text
         yield* history.record(new ConfigSnapshot({ projectId, configHash, configJson, createdAt }))
         yield* log.append(
           new CompilationRow({

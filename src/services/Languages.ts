@@ -1,6 +1,6 @@
 /** What language a file is in, and what can be known from its text. */
 import { Context, type Effect } from "effect"
-import type { FileFacts } from "../domain/FileFacts.js"
+import type { CommentRange, FileFacts } from "../domain/FileFacts.js"
 
 export class Languages extends Context.Tag("aic/services/Languages")<
   Languages,
@@ -13,5 +13,7 @@ export class Languages extends Context.Tag("aic/services/Languages")<
     readonly definedNames: (language: string, text: string) => ReadonlyArray<string>
     /** Import specifiers, found fast (no parser), as written. */
     readonly importSources: (language: string, text: string) => ReadonlyArray<string>
+    /** Where comments are, found fast (no parser). */
+    readonly commentRanges: (language: string, text: string) => ReadonlyArray<CommentRange>
   }
 >() {}

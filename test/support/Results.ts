@@ -3,6 +3,7 @@ import type { CompilationResult, PipelineTrace } from "../../src/domain/Compilat
 import { AbsolutePath, RelativePath } from "../../src/domain/Paths.js"
 import type { CompilationRequest } from "../../src/domain/Request.js"
 import { Confidence, LineNumber, Milliseconds, Ratio01, RelevanceScore, TokenCount } from "../../src/domain/Units.js"
+import type { Explained } from "../../src/programs/ExplainFile.js"
 
 export const root = AbsolutePath.make("/project")
 
@@ -118,4 +119,25 @@ export const traceOf = (intent: string): PipelineTrace => ({
   },
   warnings: [],
   compiledAt: "2026-01-02T03:04:05.000Z"
+})
+
+export const explanationOf = (file: RelativePath): Explained => ({
+  path: file,
+  outcome: "left_out",
+  reason: "max_files",
+  kind: "source",
+  rank: 1_234,
+  rankedFiles: 3_530,
+  score: 0.31,
+  signals: [
+    { name: "lexical", value: 0.25, weight: 1 },
+    { name: "coChange", value: 0.2, weight: 0.3 },
+    { name: "use", value: 0, weight: 0.2 },
+    { name: "boost", value: 0.2, weight: null },
+    { name: "kind", value: 1, weight: null }
+  ],
+  limits: { maxFiles: 40, floor: 0.25, ofKind: null },
+  cutOff: { path: path("src/last.ts"), rank: 40, score: 0.4 },
+  tier: null,
+  lostTo: null
 })
