@@ -38,10 +38,10 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
       const run = Effect.fn("CompileContext.run")(function* (request: CompilationRequest) {
         const started = yield* Clock.currentTimeMillis
         const planned = yield* compile.plan(request)
-        yield* Effect.forEach(planned.config.weakened, (it) =>
-          Effect.logWarning(`protection taken away: ${withoutSecrets(it)}`)
-        )
-        if (!planned.config.config.enabled) return disabled(request, planned)
+        if (!planned.config.config.enabled) {
+          yield* sayWeakened(planned.config.weakened.map(withoutSecrets))
+          return disabled(request, planned)
+        }
         const known = yield* loadKnowledge(planned)
         const plan: CompilePlan = { ...planned, knowledge: known.knowledge }
 
@@ -56,6 +56,7 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
 
         if (Option.isSome(cached)) {
           const meta = hitMeta(cached.value.meta, request, yield* elapsed)
+          yield* sayWeakened(meta.guard?.weakened ?? [])
           yield* record(projectId, { request, plan, meta, trace: Option.none() })
           yield* recordKnowledge(plan, meta)
           return answer(request, cached.value.compiledPrompt, meta, cached.value.warnings)
@@ -64,6 +65,7 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
         const ran = yield* compile.run(plan)
         const compiled = { ...ran, warnings: [...known.warnings.map(withoutSecrets), ...ran.warnings] }
         const meta = describeMeta(plan, compiled, { durationMs: yield* elapsed, editorId: request.editorId })
+        yield* sayWeakened(compiled.guard.weakened)
         if (useCache && Option.isSome(slot)) {
           const { hash: configHash } = plan.config
           const { prompt: compiledPrompt, tokens: tokenCount } = compiled.fitted
@@ -118,6 +120,8 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
     })
   )
 }
+
+const sayWeakened = Effect.forEach((words: string) => Effect.logWarning(`protection taken away: ${words}`))
 
 /** What a store that fails would have told. */
 const orNone = <A, R>(
