@@ -121,7 +121,8 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
   )
 }
 
-const sayWeakened = Effect.forEach((words: string) => Effect.logWarning(`protection taken away: ${words}`))
+const sayWeakened = (all: ReadonlyArray<string>) =>
+  Effect.forEach(all, (words) => Effect.logWarning(`protection taken away: ${words}`))
 
 /** What a store that fails would have told. */
 const orNone = <A, R>(
