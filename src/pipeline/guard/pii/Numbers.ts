@@ -136,12 +136,14 @@ const kinds: ReadonlyArray<NumberKind> = [
 export const kindOfNumber = (written: string, before: string, head: string): NumberKind["of"] | null => {
   const digits = written.replace(/\D/g, "")
   const possible = kinds.filter((kind) => kind.form.test(written))
+  const right = possible.filter((kind) => kind.accept(digits))
+  // most numbers end here, before anything is read around them
+  if (right.length === 0) return null
   const named = nearest(before) ?? only(possible.filter((kind) => isNamedIn(kind, head)))
   // what is called a number of one kind, and is none, is no number of another kind either
-  if (named !== null) return named.form.test(written) && named.accept(digits) ? named.of : null
-  const found = possible.find(
-    ({ accept, nameless }) =>
-      nameless !== "never" && accept(digits) && (nameless === undefined || nameless(digits, written))
+  if (named !== null) return right.includes(named) ? named.of : null
+  const found = right.find(
+    ({ nameless }) => nameless !== "never" && (nameless === undefined || nameless(digits, written))
   )
   return found?.of ?? null
 }
