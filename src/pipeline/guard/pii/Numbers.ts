@@ -150,10 +150,8 @@ export const kindOfNumber = (written: string, before: string, head: string): Num
 
 const only = <A>(items: ReadonlyArray<A>): A | null => (items.length === 1 ? (items[0] ?? null) : null)
 
-const isNamedIn = ({ name }: NumberKind, text: string): boolean => {
-  name.lastIndex = 0
-  return name.test(text)
-}
+// `search` and not `test`, which would leave its place in the pattern
+const isNamedIn = ({ name }: NumberKind, text: string): boolean => text.search(name) !== -1
 
 /** The kind whose name stands last. */
 const nearest = (before: string): NumberKind | null => {
