@@ -103,7 +103,7 @@ const section = (title: PromptSection, text: string): string => `## ${title}\n${
 const nothing: ReadonlySet<PromptSection> = new Set()
 
 const bullets = (lines: ReadonlyArray<string>): string | null =>
-  lines.length === 0 ? null : lines.map((line) => `- ${onOneLine(line).trim()}`).join("\n")
+  lines.length === 0 ? null : lines.map((line) => `- ${onOneLine(line).trim() || "(empty)"}`).join("\n")
 
 const filesOf = (files: ReadonlyArray<PromptFile>, notes: string): string | null =>
   files.length === 0 ? null : `${notes}${files.map(renderSection).join("\n")}`.replace(/\n$/, "")
