@@ -3,9 +3,11 @@ import { CliConfig, Command, HelpDoc } from "@effect/cli"
 import { Cause, Console, Effect, Exit, type Layer, Option } from "effect"
 import { version } from "../domain/Version.js"
 import type { CompileContext } from "../programs/CompileContext.js"
+import type { CompileSpec } from "../programs/CompileSpec.js"
 import type { InspectIntent } from "../programs/InspectIntent.js"
 import { markTexts } from "./Argv.js"
 import { compileCommand } from "./commands/Compile.js"
+import { compileSpecCommand } from "./commands/CompileSpec.js"
 import { inspectCommand } from "./commands/Inspect.js"
 import { makeServeCommand } from "./commands/Serve.js"
 import { type ExitCode, exitCodes, exitCodesText } from "./ExitCodes.js"
@@ -16,7 +18,7 @@ import { printable, withoutEscapes } from "./Text.js"
 
 export interface CliOptions {
   /** Built by the commands that need them, not by `--help`. */
-  readonly programs: Layer.Layer<CompileContext | InspectIntent>
+  readonly programs: Layer.Layer<CompileContext | CompileSpec | InspectIntent>
   readonly startServer: Effect.Effect<never>
 }
 
@@ -27,6 +29,7 @@ export const runCli = (args: ReadonlyArray<string>, { programs, startServer }: C
       Command.withDescription("Compiles the context that a coding task needs, from the local disk alone"),
       Command.withSubcommands([
         Command.provide(compileCommand, programs),
+        Command.provide(compileSpecCommand, programs),
         Command.provide(inspectCommand, programs),
         makeServeCommand(startServer)
       ])

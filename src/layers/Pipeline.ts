@@ -9,9 +9,10 @@ import { IntentClassifier } from "../pipeline/IntentClassifier.js"
 import { ReadSelected } from "../pipeline/ReadSelected.js"
 import { RepoScan } from "../pipeline/RepoScan.js"
 import { RulePackResolver } from "../pipeline/RulePackResolver.js"
+import { SpecCompiler } from "../pipeline/SpecCompiler.js"
 import { SummarisationLadder } from "../pipeline/SummarisationLadder.js"
 
-export const layerPipeline = Compile.layer.pipe(
+export const layerPipeline = Layer.mergeAll(Compile.layer, SpecCompiler.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       ConfigResolver.layer,

@@ -25,8 +25,9 @@ export interface ResolvedConfig {
 export class ConfigResolver extends Context.Tag("aic/pipeline/ConfigResolver")<
   ConfigResolver,
   {
+    /** Without a project (null): the user's own config over the defaults. */
     readonly resolve: (
-      projectRoot: AbsolutePath,
+      projectRoot: AbsolutePath | null,
       configPath: string | null
     ) => Effect.Effect<ResolvedConfig, ConfigInvalid>
   }
@@ -37,7 +38,10 @@ export class ConfigResolver extends Context.Tag("aic/pipeline/ConfigResolver")<
       const source = yield* ConfigSource
       const hasher = yield* Hasher
       return {
-        resolve: Effect.fn("ConfigResolver.resolve")(function* (projectRoot: AbsolutePath, configPath: string | null) {
+        resolve: Effect.fn("ConfigResolver.resolve")(function* (
+          projectRoot: AbsolutePath | null,
+          configPath: string | null
+        ) {
           const effective = yield* resolveConfig(yield* source.read(projectRoot, configPath))
           const json = stableJson(effective.config)
           return { ...effective, json, hash: hasher.sha256(json) }

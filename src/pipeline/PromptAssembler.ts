@@ -56,7 +56,7 @@ export const minimalPrompt = (intent: string): string => section("Task", plainOr
 /** How much of the constraints is said before the files. */
 const keyConstraints = 3
 
-const redactionNote =
+export const redactionNote =
   "`[REDACTED:…]` stands for a value that was removed. Do not edit such a placeholder and do not write it into a file."
 
 /** THE order of a prompt. A new section is a new line, and its title a new word of `PromptSection`. */

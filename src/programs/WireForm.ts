@@ -3,6 +3,7 @@ import { Effect, Schema } from "effect"
 import { CompilationResult, PipelineTrace } from "../domain/Compilation.js"
 import { type CompileError, errorCode } from "../domain/Errors.js"
 import type { GuardFinding } from "../domain/Guard.js"
+import { SpecCompilation } from "../domain/Specification.js"
 import { withoutControls } from "./RequestOf.js"
 
 /** Findings are for a reader who has a file to fix, so one of a kind and file is enough. */
@@ -17,6 +18,15 @@ export const traceJson = (trace: PipelineTrace): Effect.Effect<string> =>
     Effect.orDie,
     Effect.map((wire) => toJson({ trace: wire }))
   )
+
+export const specJson = (result: SpecCompilation): Effect.Effect<string> => {
+  const { guard } = result.meta
+  const bounded = { ...guard, findings: boundedFindings(guard.findings) }
+  return Schema.encode(SpecCompilation)({ ...result, meta: { ...result.meta, guard: bounded } }).pipe(
+    Effect.orDie,
+    Effect.map(toJson)
+  )
+}
 
 export const errorJson = (error: CompileError): string => toJson({ error: error.message, code: errorCode[error._tag] })
 

@@ -2,7 +2,9 @@
 import type { CompilationResult, PipelineTrace } from "../../src/domain/Compilation.js"
 import { AbsolutePath, RelativePath } from "../../src/domain/Paths.js"
 import type { CompilationRequest } from "../../src/domain/Request.js"
+import type { SpecCompilation } from "../../src/domain/Specification.js"
 import { Confidence, LineNumber, Milliseconds, Ratio01, RelevanceScore, TokenCount } from "../../src/domain/Units.js"
+import type { CompileSpecRequest } from "../../src/programs/CompileSpec.js"
 
 export const root = AbsolutePath.make("/project")
 
@@ -31,6 +33,21 @@ export const resultOf = (request: CompilationRequest): CompilationResult => ({
   },
   conversationId: request.conversationId,
   updateMessage: null
+})
+
+export const briefingOf = ({ budget, spec }: CompileSpecRequest): SpecCompilation => ({
+  compiledSpec: `## Types\n\n${spec.types.map(({ name }) => `### ${name}\n`).join("\n")}`,
+  meta: {
+    totalTokensRaw: tokens(2_000),
+    totalTokensCompiled: tokens(1_500),
+    reductionPct: Ratio01.make(0.25),
+    typeTiers: Object.fromEntries(spec.types.map(({ name }) => [name, "verbatim"])),
+    transformTokensSaved: tokens(0),
+    totalBudget: budget ?? tokens(1_500),
+    cacheHit: false,
+    guard: { passed: true, findings: [], filesBlocked: [], filesRedacted: [], filesWarned: [], weakened: [] },
+    warnings: ['Left out to keep to the budget: code block "an example"']
+  }
 })
 
 const path = RelativePath.make

@@ -6,8 +6,9 @@ import { Effect, Layer, Logger } from "effect"
 import { runCli } from "../../src/cli/Cli.js"
 import { Streams } from "../../src/cli/Streams.js"
 import { CompileContext } from "../../src/programs/CompileContext.js"
+import { CompileSpec } from "../../src/programs/CompileSpec.js"
 import { InspectIntent } from "../../src/programs/InspectIntent.js"
-import { resultOf, traceOf } from "./Results.js"
+import { briefingOf, resultOf, traceOf } from "./Results.js"
 import type { Stubs } from "./Serving.js"
 
 export interface Ended {
@@ -39,8 +40,11 @@ export const aic = (args: ReadonlyArray<string>, setting: Setting = {}): Effect.
       watched: setting.watched ?? false,
       cwd: "/home/me/app"
     })
-    const programs = Layer.merge(
+    const programs = Layer.mergeAll(
       Layer.succeed(CompileContext, { run: setting.compile ?? ((request) => Effect.succeed(resultOf(request))) }),
+      Layer.succeed(CompileSpec, {
+        run: setting.compileSpec ?? ((request) => Effect.succeed(briefingOf(request)))
+      }),
       Layer.succeed(InspectIntent, { run: setting.inspect ?? (({ intent }) => Effect.succeed(traceOf(intent))) })
     )
     const code = yield* runCli(args, { programs, startServer: Effect.never }).pipe(
