@@ -18,14 +18,11 @@ const text = (max: number, description: string) =>
     Schema.annotations({ description })
   )
 
-const name = (description: string) =>
-  text(512, description).pipe(Schema.minLength(1, { message: () => ({ message: "is empty", override: true }) }))
+const name = (description: string) => text(512, description).pipe(Schema.minLength(1, { message: () => "is empty" }))
 
 const most = 2_000_000
 
-const upToMost = TokenCount.pipe(
-  Schema.lessThanOrEqualTo(most, { message: () => ({ message: `at most ${most} tokens`, override: true }) })
-)
+const upToMost = TokenCount.pipe(Schema.lessThanOrEqualTo(most, { message: () => `at most ${most} tokens` }))
 
 /** Of the caller. Nothing depends on it: tokens are counted. */
 const estimatedTokens = Schema.optionalWith(
@@ -36,10 +33,10 @@ const estimatedTokens = Schema.optionalWith(
 const items = <A, I>(item: Schema.Schema<A, I>, max: number, description: string) =>
   Schema.optionalWith(
     Schema.Array(item).pipe(
-      Schema.maxItems(max, { message: () => ({ message: `at most ${max} of them`, override: true }) }),
+      Schema.maxItems(max, { message: () => `at most ${max} of them` }),
       Schema.annotations({ description })
     ),
-    { default: () => [] }
+    { exact: true, default: () => [] }
   )
 
 const longestPath = 4_096
@@ -48,7 +45,7 @@ export const SpecTypeRef = Schema.Struct({
   name: name("Name of the type"),
   path: RelativePath.pipe(
     Schema.maxLength(longestPath, {
-      message: () => ({ message: `at most ${longestPath} characters`, override: true })
+      message: () => `at most ${longestPath} characters`
     }),
     Schema.annotations({ description: "File of the definition, relative to the project root" })
   ),

@@ -157,7 +157,7 @@ describe("a command line that is wrong", () => {
     [["compile", "x".repeat(10_001)], "intent: at most 10000 characters"],
     [["compile"], "Missing argument <intent>"],
     [["inspect"], "Missing argument <intent>"],
-    [["compose", "x"], "Invalid subcommand for aic - use one of 'compile', 'inspect', 'serve'"]
+    [["compose", "x"], "Invalid subcommand for aic - use one of 'compile', 'compile-spec', 'inspect', 'serve'"]
   ]
   for (const [args, problem] of cases) {
     it.effect(`ends with 2: ${problem}`, () =>

@@ -63,9 +63,7 @@ export const fitSpec = Effect.fn("SpecCompiler.fit")(function* (options: FitOpti
       standing[at] = yield* formAt(rows[at]!, standing[at] ?? null, level)
     }
   }
-  if (standing.every((form) => form === null)) {
-    return yield* new BudgetTooSmall({ budget, needed: yield* leastTokens(options), what: "specification" })
-  }
+  if (standing.every((form) => form === null)) return yield* shortest(options, budget)
   const fitted = result()
 
   yield* giveBack(options, standing, room)
@@ -164,13 +162,16 @@ const giveBack = Effect.fnUntraced(function* ({ breath, rows }: FitOptions, stan
   }
 })
 
-/** Of the shortest briefing that says anything: the best row in its shortest form. */
-const leastTokens = Effect.fnUntraced(function* ({ counter, frame, rows }: FitOptions) {
-  let least = Number.POSITIVE_INFINITY
+/** The shortest briefing that says anything: one row in its shortest form, the best one that fits. */
+const shortest = Effect.fnUntraced(function* ({ counter, frame, rows }: FitOptions, budget: TokenCount) {
+  let needed = Number.POSITIVE_INFINITY
   for (const [at, row] of rows.entries()) {
-    const forms = yield* row.downTo(levels.gone)
-    const alone = rows.map((_, other) => (other === at ? (forms.at(-1) ?? row.top) : null))
-    least = Math.min(least, counter.count(assembleSpec(rows, alone, frame)))
+    const least = (yield* row.downTo(levels.gone)).at(-1) ?? row.top
+    const forms = rows.map((_, other) => (other === at ? least : null))
+    const text = assembleSpec(rows, forms, frame)
+    const tokens = counter.count(text)
+    if (tokens <= budget) return { text, tokens, forms } satisfies FittedSpec
+    needed = Math.min(needed, tokens)
   }
-  return TokenCount.make(Number.isFinite(least) ? least : 0)
+  return yield* new BudgetTooSmall({ budget, needed: TokenCount.make(needed), what: "specification" })
 })
