@@ -48,6 +48,11 @@ export interface ItemRange {
   readonly hasChildren: boolean
   /** Sentences in it. */
   readonly statements: number
+  /** Items of one list, with nothing between them but items and blank lines, have the same number. */
+  readonly list: number
+  /** Line of the item that it is indented below; null at the outermost level. */
+  readonly parent: number | null
+  readonly isNumbered: boolean
 }
 
 /** One sentence of a rule file. */

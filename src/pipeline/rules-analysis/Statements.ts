@@ -15,6 +15,9 @@ interface Block {
   readonly isItem: boolean
   readonly headings: ReadonlyArray<string>
   readonly tone: Tone
+  readonly list: number
+  readonly parent: number | null
+  readonly isNumbered: boolean
   hasChildren: boolean
 }
 
@@ -28,7 +31,10 @@ export const statementsOf = (file: RuleFile): ReadonlyArray<Statement> => {
           end: block.end,
           indent: block.indent,
           hasChildren: block.hasChildren,
-          statements: sentences.length
+          statements: sentences.length,
+          list: block.list,
+          parent: block.parent,
+          isNumbered: block.isNumbered
         }
       : null
     for (const text of sentences) {
@@ -49,7 +55,14 @@ const blocksOf = ({ bodyStart, text }: RuleFile): ReadonlyArray<Block> => {
   let open: Block | null = null
   let blank = true
   let line = lineOf(text, bodyStart)
+  let list = 0
+  /** The items that the present one may stand below, outermost first. */
+  let parents: ReadonlyArray<{ readonly indent: number; readonly line: number }> = []
 
+  const endList = () => {
+    list++
+    parents = []
+  }
   const close = () => {
     if (open === null) return
     const told = toneOfLead(open.text)
@@ -90,11 +103,13 @@ const blocksOf = ({ bodyStart, text }: RuleFile): ReadonlyArray<Block> => {
       fence = mark
       // an item with code below it is more than its sentence
       if (open !== null) open.hasChildren = true
+      else endList()
       continue
     }
     if (trimmed.startsWith("<!--")) {
       comment = !trimmed.includes("-->")
       close()
+      endList()
       continue
     }
     if (trimmed === "") {
@@ -105,6 +120,7 @@ const blocksOf = ({ bodyStart, text }: RuleFile): ReadonlyArray<Block> => {
     const heading = /^(#{1,6})[ \t]+(.*?)[ \t#]*$/.exec(trimmed)
     if (heading !== null && indent < 4) {
       close()
+      endList()
       leads = []
       const level = heading[1]!.length
       while (headings.length > 0 && headings[headings.length - 1]!.level >= level) headings.pop()
@@ -115,6 +131,7 @@ const blocksOf = ({ bodyStart, text }: RuleFile): ReadonlyArray<Block> => {
     }
     if (/^(?:\||<\/?[a-z][\w-]*[^<>]*>$|[-*_=]{3,}$|!\[)/i.test(trimmed)) {
       close()
+      endList()
       blank = true
       continue
     }
@@ -124,6 +141,7 @@ const blocksOf = ({ bodyStart, text }: RuleFile): ReadonlyArray<Block> => {
     const label = item === null ? /^(?:\*\*|__)?([^:`]{1,40}):(?:\*\*|__)?$/.exec(trimmed)?.[1] : undefined
     if (label !== undefined && label.trim().split(/\s+/).length <= 4 && indent < 4) {
       close()
+      endList()
       while (headings.length > 0 && headings[headings.length - 1]!.level >= labelLevel) headings.pop()
       headings.push({ level: labelLevel, text: withoutMarkup(label), tone: toneOfHeading(label) })
       leads = [{ indent: 0, tone: toneOfLead(`${label}:`) ?? "plain" }]
@@ -135,6 +153,7 @@ const blocksOf = ({ bodyStart, text }: RuleFile): ReadonlyArray<Block> => {
       const above: Block | undefined = open?.isItem === true ? open : parent
       if (above !== undefined && indent > above.indent && sameHeadings(above.headings, names)) above.hasChildren = true
       close()
+      parents = parents.filter((it) => it.indent < indent)
       const body = item[1]!.replace(/^\[[ xX]\]\s+/, "")
       open = {
         line,
@@ -145,8 +164,12 @@ const blocksOf = ({ bodyStart, text }: RuleFile): ReadonlyArray<Block> => {
         isItem: true,
         headings: names,
         tone: toneAt(indent + 1, body),
+        list,
+        parent: parents.at(-1)?.line ?? null,
+        isNumbered: /^\d/.test(trimmed),
         hasChildren: false
       }
+      parents = [...parents, { indent, line }]
       blank = false
       continue
     }
@@ -159,6 +182,7 @@ const blocksOf = ({ bodyStart, text }: RuleFile): ReadonlyArray<Block> => {
       if (blank && open.isItem) open.hasChildren = true
     } else {
       close()
+      endList()
       open = {
         line,
         start,
@@ -168,6 +192,9 @@ const blocksOf = ({ bodyStart, text }: RuleFile): ReadonlyArray<Block> => {
         isItem: false,
         headings: names,
         tone: toneAt(0, body),
+        list,
+        parent: null,
+        isNumbered: false,
         hasChildren: false
       }
     }
