@@ -2,13 +2,18 @@
 import { CliConfig, Command, HelpDoc } from "@effect/cli"
 import { Cause, Console, Effect, Exit, type Layer, Option } from "effect"
 import { version } from "../domain/Version.js"
+import type { Programs } from "../editors/install/Target.js"
 import type { CompileContext } from "../programs/CompileContext.js"
 import type { CompileSpec } from "../programs/CompileSpec.js"
+import type { Doctor } from "../programs/Doctor.js"
 import type { InspectIntent } from "../programs/InspectIntent.js"
+import type { InstallEditors } from "../programs/InstallEditors.js"
+import type { EditorFiles } from "../services/EditorFiles.js"
 import { markTexts } from "./Argv.js"
 import { compileCommand } from "./commands/Compile.js"
 import { compileSpecCommand } from "./commands/CompileSpec.js"
 import { inspectCommand } from "./commands/Inspect.js"
+import { makeInstallCommands } from "./commands/Install.js"
 import { makeServeCommand } from "./commands/Serve.js"
 import { type ExitCode, exitCodes, exitCodesText } from "./ExitCodes.js"
 import { type Failure, sayFailure } from "./Failure.js"
@@ -19,11 +24,15 @@ import { printable, withoutEscapes } from "./Text.js"
 export interface CliOptions {
   /** Built by the commands that need them, not by `--help`. */
   readonly programs: Layer.Layer<CompileContext | CompileSpec | InspectIntent>
+  readonly editors: Layer.Layer<InstallEditors | Doctor | EditorFiles>
+  /** What an installation tells editors to run. */
+  readonly bundles: Programs
   readonly startServer: Effect.Effect<never>
 }
 
 /** Runs the command line (without `node` and the script) and says what the process should end with. */
-export const runCli = (args: ReadonlyArray<string>, { programs, startServer }: CliOptions) => {
+export const runCli = (args: ReadonlyArray<string>, { bundles, editors, programs, startServer }: CliOptions) => {
+  const [install, uninstall, doctor] = makeInstallCommands(bundles)
   const run = Command.run(
     Command.make("aic").pipe(
       Command.withDescription("Compiles the context that a coding task needs, from the local disk alone"),
@@ -31,7 +40,10 @@ export const runCli = (args: ReadonlyArray<string>, { programs, startServer }: C
         Command.provide(compileCommand, programs),
         Command.provide(compileSpecCommand, programs),
         Command.provide(inspectCommand, programs),
-        makeServeCommand(startServer)
+        makeServeCommand(startServer),
+        Command.provide(install, editors),
+        Command.provide(uninstall, editors),
+        Command.provide(doctor, editors)
       ])
     ),
     {

@@ -2,6 +2,8 @@
 import { HelpDoc, ValidationError } from "@effect/cli"
 import { Data } from "effect"
 import { type CompileError, errorCode } from "../domain/Errors.js"
+import type { UnknownEditor } from "../programs/InstallEditors.js"
+import type { FileRefused } from "../services/EditorFiles.js"
 import { type ExitCode, exitCodes } from "./ExitCodes.js"
 import { withoutEscapes } from "./Text.js"
 
@@ -11,7 +13,20 @@ export class UsageError extends Data.TaggedError("UsageError")<{ readonly proble
   }
 }
 
-export type Failure = CompileError | UsageError | ValidationError.ValidationError
+/** A command did what it could, and something is left for the person to do. */
+export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly problem: string }> {
+  override get message() {
+    return this.problem
+  }
+}
+
+export type Failure =
+  | CompileError
+  | UsageError
+  | CommandFailed
+  | UnknownEditor
+  | FileRefused
+  | ValidationError.ValidationError
 
 export interface SaidFailure {
   readonly message: string
@@ -21,7 +36,11 @@ export interface SaidFailure {
 
 export const sayFailure = (failure: Failure): SaidFailure => {
   if (ValidationError.isValidationError(failure)) return usage(validationText(failure))
-  if (failure._tag === "UsageError") return usage(failure.message)
+  if (failure._tag === "UsageError" || failure._tag === "UnknownEditor") return usage(failure.message)
+  if (failure._tag === "CommandFailed") return { message: failure.message, code: "FAILED", exitCode: exitCodes.failed }
+  if (failure._tag === "FileRefused") {
+    return { message: failure.message, code: "FILE_REFUSED", exitCode: exitCodes.failed }
+  }
   return { message: failure.message, code: errorCode[failure._tag], exitCode: exitCodes.failed }
 }
 

@@ -6,6 +6,11 @@ const only = args.length === 1 ? args[0] : undefined
 
 if (only === "serve") {
   void import("../mcp/main.js").then(({ runServer }) => runServer())
+} else if (args[0] === "serve" && args[1] === "--background" && args[2] !== undefined && args.length === 3) {
+  const [, , folder] = args
+  void import("../mcp/main.js").then(({ runBackgroundServer }) => runBackgroundServer(folder))
+} else if (args[0] === "hook") {
+  void import("../editors/hooks/main.js").then(({ hookMain }) => hookMain(args.slice(1)))
 } else if (only === "--version") {
   process.stdout.write(`${version}\n`)
 } else if (args[0] === "loadout" || args[0] === "resolve") {

@@ -6,12 +6,13 @@ import { SelectorUnavailable } from "../domain/Errors.js"
 import { byPath, type RelativePath } from "../domain/Paths.js"
 import type { RepoMap } from "../domain/RepoMap.js"
 import type { RulePack } from "../domain/RulePack.js"
-import type { ExcludedFile, RankedFile } from "../domain/Selection.js"
+import type { ExcludedFile, ExclusionCounts, RankedFile } from "../domain/Selection.js"
 import { RelevanceScore, type TokenCount } from "../domain/Units.js"
 import type { SelectorType } from "../domain/Vocabulary.js"
 import { Languages } from "../services/Languages.js"
 import { ProjectFiles } from "../services/ProjectFiles.js"
 import { makeBreather } from "./Breathe.js"
+import { countReasons } from "./PlanDetails.js"
 import { autoMaxFiles, choose } from "./selector/Choose.js"
 import { splitEligible } from "./selector/Eligible.js"
 import { heuristicRanker } from "./selector/Heuristic.js"
@@ -41,6 +42,8 @@ export interface Selection {
   readonly specifications: ReadonlyArray<RankedFile>
   /** The near misses first: by score, then path. */
   readonly excluded: ReadonlyArray<ExcludedFile>
+  /** How many were left out for each reason, those that are not listed included. */
+  readonly excludedCounts: ExclusionCounts
 }
 
 export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")<
@@ -149,7 +152,8 @@ export const selectionOf = (ranking: Ranking, excluded: ReadonlyArray<ExcludedFi
   return {
     files: chosen.map((it) => rankedFile(it, it.score)),
     specifications: ranking.specifications.map(({ file, score }) => rankedFile(ranking.files[file]!, score)),
-    excluded: [...out].sort((a, b) => b.score - a.score || byPath(a.path, b.path)).slice(0, maxExcluded)
+    excluded: [...out].sort((a, b) => b.score - a.score || byPath(a.path, b.path)).slice(0, maxExcluded),
+    excludedCounts: countReasons(out)
   }
 }
 

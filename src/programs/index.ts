@@ -1,12 +1,13 @@
 /** Every use case, wired. What they still need are pipeline steps and services. */
 import { Layer } from "effect"
+import { AnswerHook } from "./AnswerHook.js"
 import { CompileContext } from "./CompileContext.js"
 import { CompileSpec } from "./CompileSpec.js"
 import { InspectIntent } from "./InspectIntent.js"
 import { RecordCompilation } from "./RecordCompilation.js"
 
 export const layerPrograms = Layer.mergeAll(
-  CompileContext.layer.pipe(Layer.provide(RecordCompilation.layer)),
+  AnswerHook.layer.pipe(Layer.provideMerge(CompileContext.layer), Layer.provide(RecordCompilation.layer)),
   InspectIntent.layer,
   CompileSpec.layer
 )

@@ -3,6 +3,7 @@ import { InMemoryTransport } from "@modelcontextprotocol/server"
 import { Deferred, Effect, Fiber, Layer, Ref } from "effect"
 import { ServerSessionId } from "../../src/domain/Ids.js"
 import { serve } from "../../src/mcp/Serve.js"
+import { AnswerHook } from "../../src/programs/AnswerHook.js"
 import { CompileContext } from "../../src/programs/CompileContext.js"
 import { CompileSpec } from "../../src/programs/CompileSpec.js"
 import { InspectIntent } from "../../src/programs/InspectIntent.js"
@@ -44,6 +45,11 @@ export const layerStubs = (
     Layer.succeed(CompileContext, { run: compile ?? ((request) => Effect.succeed(resultOf(request))) }),
     Layer.succeed(CompileSpec, { run: compileSpec ?? ((request) => Effect.succeed(briefingOf(request))) }),
     Layer.succeed(InspectIntent, { run: inspect ?? (({ intent }) => Effect.succeed(traceOf(intent))) }),
+    Layer.succeed(AnswerHook, {
+      answer: () => Effect.succeed({}),
+      paths: () => Effect.succeed([]),
+      settings: () => Effect.succeed({ enabled: true, gate: false, inject: [] })
+    }),
     Layer.succeed(Ids, { uuidV7: Effect.succeed(sessionId) }),
     Layer.succeed(Processes, {
       self: Effect.succeed({ pid: 42, startedAt: "boot+1" }),
@@ -70,7 +76,7 @@ export const connected = Effect.fnUntraced(function* (options: {
   const [clientSide, serverSide] = InMemoryTransport.createLinkedPair()
   const hungUp = yield* Deferred.make<string>()
   const serving = yield* Effect.fork(
-    serve({ transport: serverSide, hungUp: Deferred.await(hungUp), live: options.live })
+    serve({ transport: serverSide, hungUp: Deferred.await(hungUp), live: options.live, hooks: null })
   )
   const connect = peers[options.peer ?? "the 2.x client, 2026-07-28"]!
   const peer = yield* Effect.acquireRelease(

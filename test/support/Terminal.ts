@@ -47,7 +47,12 @@ export const aic = (args: ReadonlyArray<string>, setting: Setting = {}): Effect.
       }),
       Layer.succeed(InspectIntent, { run: setting.inspect ?? (({ intent }) => Effect.succeed(traceOf(intent))) })
     )
-    const code = yield* runCli(args, { programs, startServer: Effect.never }).pipe(
+    const code = yield* runCli(args, {
+      programs,
+      editors: Layer.die("no editors in this test"),
+      bundles: { node: "/node", aic: "/dist/aic.js", hook: "/dist/hook.js" },
+      startServer: Effect.never
+    }).pipe(
       Effect.provide(
         Layer.mergeAll(
           streams,
