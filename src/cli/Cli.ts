@@ -3,17 +3,20 @@ import { CliConfig, Command, HelpDoc } from "@effect/cli"
 import { Cause, Console, Effect, Exit, type Layer, Option } from "effect"
 import { version } from "../domain/Version.js"
 import type { Programs } from "../editors/install/Target.js"
+import type { AnalyzeRules } from "../programs/AnalyzeRules.js"
 import type { CompileContext } from "../programs/CompileContext.js"
 import type { CompileSpec } from "../programs/CompileSpec.js"
 import type { Doctor } from "../programs/Doctor.js"
 import type { InspectIntent } from "../programs/InspectIntent.js"
 import type { InstallEditors } from "../programs/InstallEditors.js"
+import type { MendRules } from "../programs/MendRules.js"
 import type { EditorFiles } from "../services/EditorFiles.js"
 import { markTexts } from "./Argv.js"
 import { compileCommand } from "./commands/Compile.js"
 import { compileSpecCommand } from "./commands/CompileSpec.js"
 import { inspectCommand } from "./commands/Inspect.js"
 import { makeInstallCommands } from "./commands/Install.js"
+import { rulesCommand } from "./commands/Rules.js"
 import { makeServeCommand } from "./commands/Serve.js"
 import { type ExitCode, exitCodes, exitCodesText } from "./ExitCodes.js"
 import { type Failure, sayFailure } from "./Failure.js"
@@ -23,8 +26,8 @@ import { printable, withoutEscapes } from "./Text.js"
 
 export interface CliOptions {
   /** Built by the commands that need them, not by `--help`. */
-  readonly programs: Layer.Layer<CompileContext | CompileSpec | InspectIntent>
-  readonly editors: Layer.Layer<InstallEditors | Doctor | EditorFiles>
+  readonly programs: Layer.Layer<CompileContext | CompileSpec | InspectIntent | AnalyzeRules>
+  readonly editors: Layer.Layer<InstallEditors | Doctor | EditorFiles | MendRules>
   /** What an installation tells editors to run. */
   readonly bundles: Programs
   readonly startServer: Effect.Effect<never>
@@ -40,6 +43,7 @@ export const runCli = (args: ReadonlyArray<string>, { bundles, editors, programs
         Command.provide(compileCommand, programs),
         Command.provide(compileSpecCommand, programs),
         Command.provide(inspectCommand, programs),
+        Command.provide(rulesCommand(editors), programs),
         makeServeCommand(startServer),
         Command.provide(install, editors),
         Command.provide(uninstall, editors),

@@ -10,6 +10,7 @@ import { layerNodeLanguages } from "./node/NodeLanguages.js"
 import { layerNodeLoadout } from "./node/NodeLoadout.js"
 import { layerNodeProcesses } from "./node/NodeProcesses.js"
 import { layerNodeProjectFiles } from "./node/NodeProjectFiles.js"
+import { layerNodeRuleFolders } from "./node/NodeRuleFolders.js"
 import { layerNodeRulePackSource } from "./node/NodeRulePackSource.js"
 import { layerPipeline } from "./Pipeline.js"
 import { layerStores } from "./Stores.js"
@@ -21,6 +22,7 @@ export const layerLive = (options: { readonly home: string }) => {
     layerNodeProjectFiles,
     layerNodeConfigSource(home),
     layerNodeRulePackSource,
+    layerNodeRuleFolders,
     layerNodeLoadout
   )
   const machine = Layer.mergeAll(layerNodeHasher, layerNodeIds, layerNodeProcesses)

@@ -8,6 +8,7 @@ import { layerLengthTokenizer } from "./memory/LengthTokenizer.js"
 import { layerMemoryConfigSource } from "./memory/MemoryConfigSource.js"
 import { layerMemoryProcesses } from "./memory/MemoryProcesses.js"
 import { layerMemoryProjectFiles, type MemoryContent } from "./memory/MemoryProjectFiles.js"
+import { layerMemoryRuleFolders } from "./memory/MemoryRuleFolders.js"
 import { layerMemoryRulePackSource } from "./memory/MemoryRulePackSource.js"
 import { layerSequentialIds } from "./memory/SequentialIds.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
@@ -22,17 +23,28 @@ export interface TestProject {
   readonly configs?: ReadonlyArray<ConfigText>
   /** Name → JSON. */
   readonly rulePacks?: Readonly<Record<string, string>>
+  /** Name → script, in `.git/hooks/`. */
+  readonly gitHooks?: Readonly<Record<string, string>>
   /** Instead of files that are simply there. */
   readonly files?: Layer.Layer<ProjectFiles>
   /** Instead of tokens of four characters. */
   readonly reading?: Layer.Layer<Tokenizer | Languages>
 }
 
-export const layerTest = ({ configs, contents, files, reading = layerQuickReading, root, rulePacks }: TestProject) => {
+export const layerTest = ({
+  configs,
+  contents,
+  files,
+  gitHooks,
+  reading = layerQuickReading,
+  root,
+  rulePacks
+}: TestProject) => {
   const project = Layer.mergeAll(
     files ?? layerMemoryProjectFiles(root, contents),
     layerMemoryConfigSource(configs),
-    layerMemoryRulePackSource(rulePacks)
+    layerMemoryRulePackSource(rulePacks),
+    layerMemoryRuleFolders(Object.keys(contents), gitHooks)
   )
   const machine = Layer.mergeAll(
     layerNodeHasher,

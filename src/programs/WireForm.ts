@@ -3,6 +3,7 @@ import { Effect, Schema } from "effect"
 import { CompilationResult, PipelineTrace } from "../domain/Compilation.js"
 import { type CompileError, errorCode } from "../domain/Errors.js"
 import type { GuardFinding } from "../domain/Guard.js"
+import { RulesAnalysisResult } from "../domain/RulesAnalysis.js"
 import { SpecCompilation } from "../domain/Specification.js"
 import { withoutControls } from "./RequestOf.js"
 
@@ -27,6 +28,10 @@ export const specJson = (result: SpecCompilation): Effect.Effect<string> => {
     Effect.map(toJson)
   )
 }
+
+/** What `aic://rules-analysis` holds and `aic rules --json` prints. */
+export const rulesJson = (result: RulesAnalysisResult): Effect.Effect<string> =>
+  Schema.encode(RulesAnalysisResult)(result).pipe(Effect.orDie, Effect.map(toJson))
 
 export const errorJson = (error: CompileError): string => toJson({ error: error.message, code: errorCode[error._tag] })
 

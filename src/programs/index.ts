@@ -1,5 +1,6 @@
 /** Every use case, wired. What they still need are pipeline steps and services. */
 import { Layer } from "effect"
+import { AnalyzeRules } from "./AnalyzeRules.js"
 import { AnswerHook } from "./AnswerHook.js"
 import { CompileContext } from "./CompileContext.js"
 import { CompileSpec } from "./CompileSpec.js"
@@ -9,5 +10,6 @@ import { RecordCompilation } from "./RecordCompilation.js"
 export const layerPrograms = Layer.mergeAll(
   AnswerHook.layer.pipe(Layer.provideMerge(CompileContext.layer), Layer.provide(RecordCompilation.layer)),
   InspectIntent.layer,
-  CompileSpec.layer
+  CompileSpec.layer,
+  AnalyzeRules.layer
 )

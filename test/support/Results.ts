@@ -4,6 +4,7 @@ import { AbsolutePath, RelativePath } from "../../src/domain/Paths.js"
 import type { CompilationRequest } from "../../src/domain/Request.js"
 import type { SpecCompilation } from "../../src/domain/Specification.js"
 import { Confidence, LineNumber, Milliseconds, Ratio01, RelevanceScore, TokenCount } from "../../src/domain/Units.js"
+import type { AnalyzedRules } from "../../src/programs/AnalyzeRules.js"
 import type { CompileSpecRequest } from "../../src/programs/CompileSpec.js"
 
 export const root = AbsolutePath.make("/project")
@@ -49,6 +50,19 @@ export const briefingOf = ({ budget, spec }: CompileSpecRequest): SpecCompilatio
     warnings: ['Left out to keep to the budget: code block "an example"']
   }
 })
+
+export const noRules: AnalyzedRules = {
+  result: {
+    analyzedAt: "2026-01-02T03:04:05.000Z",
+    findings: [],
+    totalErrors: 0,
+    totalWarnings: 0,
+    totalInfos: 0,
+    files: [],
+    leftOut: 0
+  },
+  changes: []
+}
 
 const path = RelativePath.make
 

@@ -3,6 +3,7 @@ import { InMemoryTransport } from "@modelcontextprotocol/server"
 import { Deferred, Effect, Fiber, Layer, Ref } from "effect"
 import { ServerSessionId } from "../../src/domain/Ids.js"
 import { serve } from "../../src/mcp/Serve.js"
+import type { AnalyzeRules } from "../../src/programs/AnalyzeRules.js"
 import { AnswerHook } from "../../src/programs/AnswerHook.js"
 import { CompileContext } from "../../src/programs/CompileContext.js"
 import { CompileSpec } from "../../src/programs/CompileSpec.js"
@@ -31,6 +32,7 @@ export const makeRecords: Effect.Effect<Records> = Effect.all({
 export interface Stubs {
   readonly compile?: CompileContext["Type"]["run"]
   readonly compileSpec?: CompileSpec["Type"]["run"]
+  readonly rules?: AnalyzeRules["Type"]["run"]
   readonly inspect?: InspectIntent["Type"]["run"]
 }
 

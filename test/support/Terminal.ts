@@ -5,10 +5,15 @@ import * as NodeTerminal from "@effect/platform-node/NodeTerminal"
 import { Effect, Layer, Logger } from "effect"
 import { runCli } from "../../src/cli/Cli.js"
 import { Streams } from "../../src/cli/Streams.js"
+import { AnalyzeRules } from "../../src/programs/AnalyzeRules.js"
 import { CompileContext } from "../../src/programs/CompileContext.js"
 import { CompileSpec } from "../../src/programs/CompileSpec.js"
+import { Doctor } from "../../src/programs/Doctor.js"
 import { InspectIntent } from "../../src/programs/InspectIntent.js"
-import { briefingOf, resultOf, traceOf } from "./Results.js"
+import { InstallEditors } from "../../src/programs/InstallEditors.js"
+import { MendRules } from "../../src/programs/MendRules.js"
+import { EditorFiles } from "../../src/services/EditorFiles.js"
+import { briefingOf, noRules, resultOf, traceOf } from "./Results.js"
 import type { Stubs } from "./Serving.js"
 
 export interface Ended {
@@ -21,6 +26,7 @@ export interface Setting extends Stubs {
   readonly stdin?: string
   readonly colours?: boolean
   readonly watched?: boolean
+  readonly mend?: MendRules["Type"]["write"]
 }
 
 export const aic = (args: ReadonlyArray<string>, setting: Setting = {}): Effect.Effect<Ended> =>
@@ -45,11 +51,20 @@ export const aic = (args: ReadonlyArray<string>, setting: Setting = {}): Effect.
       Layer.succeed(CompileSpec, {
         run: setting.compileSpec ?? ((request) => Effect.succeed(briefingOf(request)))
       }),
+      Layer.succeed(AnalyzeRules, { run: setting.rules ?? (() => Effect.succeed(noRules)) }),
       Layer.succeed(InspectIntent, { run: setting.inspect ?? (({ intent }) => Effect.succeed(traceOf(intent))) })
     )
     const code = yield* runCli(args, {
       programs,
-      editors: Layer.die("no editors in this test"),
+      editors:
+        setting.mend === undefined
+          ? Layer.die("no editors in this test")
+          : Layer.mergeAll(
+              Layer.succeed(MendRules, { write: setting.mend }),
+              Layer.mock(InstallEditors, {}),
+              Layer.mock(Doctor, {}),
+              Layer.mock(EditorFiles, { home: "/home/me" })
+            ),
       bundles: { node: "/node", aic: "/dist/aic.js", hook: "/dist/hook.js" },
       startServer: Effect.never
     }).pipe(
