@@ -356,7 +356,7 @@ Factory: makeUserId
     const content = fc.oneof(
       {
         weight: 5,
-        arbitrary: fc.integer({ min: 0, max: 12 }).map((lines) => `import { a } from "shared"\n${cart(lines)}`)
+        arbitrary: fc.integer({ min: 0, max: 12 }).map((lines) => `import { a } from "effect"\n${cart(lines)}`)
       },
       { weight: 2, arbitrary: fc.string({ maxLength: 300 }) },
       { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },

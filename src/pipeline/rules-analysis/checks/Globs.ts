@@ -72,17 +72,23 @@ const ofFile = (file: RuleFile, { projectPaths, reach }: Analysis): ReadonlyArra
       suggestion: "Remove the globs that are left over"
     })
   }
-  if (total >= leastFiles && reached.matched.size >= total * nearlyAll) {
+  // Copilot has no other way to say it
+  if (total >= leastFiles && reached.matched.size >= total * nearlyAll && !file.agents.includes("copilot")) {
     told({
       kind: "glob-matches-everything",
-      severity: "warn",
+      severity: valid.some(({ glob }) => isEverything(glob)) ? "info" : "warn",
       line: 1,
       message: `Its globs match ${share}: it loads with everything`,
-      suggestion: "Narrow the globs, or say that it always loads"
+      suggestion: file.agents.includes("cursor")
+        ? "Narrow the globs, or say `alwaysApply: true`"
+        : "Narrow the globs, or leave them out"
     })
   }
   return found
 }
+
+/** Meant as it stands. */
+const isEverything = (glob: string): boolean => glob === "**" || glob === "**/*" || glob === "*"
 
 const namesOf = (empty: ReadonlyArray<{ readonly glob: string }>): string => {
   const names = empty.slice(0, 5).map(({ glob }) => `\`${glob.slice(0, 80)}\``)

@@ -33,14 +33,17 @@ export const rare: Check = ({ count, files, projectPaths }) => {
   })
 }
 
+/** With more words a heading is about something else that has to do with a language. */
+const mostWords = 3
+
 /** Null where a heading is about more than one kind of file, or about none. */
 const subjectOf = (heading: string): { readonly name: string; readonly matches: (path: string) => boolean } | null => {
   const words = heading
     .toLowerCase()
     .split(/[^\p{L}\p{N}#+.]+/u)
-    .filter((it) => languages.has(it))
-  const [only, another] = [...new Set(words)]
-  if (only === undefined || another !== undefined) return null
+    .filter((it) => it !== "")
+  const [only, another] = new Set(words.filter((it) => languages.has(it)))
+  if (only === undefined || another !== undefined || words.length > mostWords) return null
   const ends = languages.get(only) ?? []
   return { name: only, matches: (path) => ends.some((end) => path.toLowerCase().endsWith(end)) }
 }
@@ -62,9 +65,7 @@ const languages: ReadonlyMap<string, ReadonlyArray<string>> = new Map([
   ["scala", [".scala"]],
   ["elixir", [".ex", ".exs"]],
   ["dart", [".dart"]],
-  ["sql", [".sql"]],
   ["scss", [".scss"]],
-  ["graphql", [".graphql", ".gql"]],
   ["protobuf", [".proto"]],
   ["terraform", [".tf", ".tfvars"]],
   ["svelte", [".svelte"]],

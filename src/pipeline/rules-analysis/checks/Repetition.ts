@@ -1,4 +1,4 @@
-/** Rules that stand twice in what one model reads; long runs of them as one finding; whole files that say the same. */
+/** Rules that stand twice in what one model reads: one by one, as runs of them, and as whole files. */
 import { type Check, counted, type Draft, draft, type Edit, placeOf, quoted } from "../Check.js"
 import { type Duplicate, findDuplicates } from "../Duplicates.js"
 import type { RuleFile, Statement } from "../Model.js"
@@ -6,9 +6,16 @@ import { makeTogether } from "../Together.js"
 
 export const repetition: Check = (analysis) => {
   const { readTogether } = makeTogether(analysis)
-  const found = findDuplicates(analysis.parses, readTogether)
+  const twins = twinsOf(analysis.parses.map((it) => it.statement))
+  const areTwins = new Set(twins.map(({ copy, original }) => JSON.stringify([original.path, copy.path])))
+  // a file that is a copy as a whole is one finding, not one for each of its rules
+  const found = findDuplicates(analysis.parses, readTogether).filter(
+    ({ again, first }) =>
+      !areTwins.has(JSON.stringify([first.file.path, again.file.path])) &&
+      !areTwins.has(JSON.stringify([again.file.path, first.file.path]))
+  )
   const { runs, single } = intoRuns(found)
-  return [...runs.map(ofRun), ...single.map(ofOne), ...keptTwice(analysis.parses.map((it) => it.statement))]
+  return [...twins.map(ofTwins), ...runs.map(ofRun), ...single.map(ofOne)]
 }
 
 const leastRun = 4
@@ -56,10 +63,13 @@ const ofRun = (run: ReadonlyArray<Duplicate>): Draft => {
   })
 }
 
+/** Words from which on a rule hardly stands twice on purpose. */
+const longRule = 12
+
 const ofOne = (duplicate: Duplicate): Draft => {
   const { again, first, isExact, similarity } = duplicate
-  const isElsewhere = again.headings.join("\n") !== first.headings.join("\n")
-  const isShort = again.text.split(/\s+/).length < 6
+  const isElsewhere = again.file === first.file && again.headings.join("\n") !== first.headings.join("\n")
+  const isShort = again.text.split(/\s+/).length < longRule
   const said = isExact ? "stands in" : `says nearly the same as ${quoted(first.text)} in`
   return draft({
     kind: isExact ? "duplicate" : "near-duplicate",
@@ -94,38 +104,53 @@ const editsOf = ({ again, first, isExact }: Duplicate): ReadonlyArray<Edit> => {
 }
 
 const leastStatements = 8
-const leastShare = 0.8
+const leastShare = 0.9
 
-/** Files for different agents with the same text: nobody reads both, but somebody has to keep both. */
-const keptTwice = (statements: ReadonlyArray<Statement>): ReadonlyArray<Draft> => {
+interface Twins {
+  readonly original: RuleFile
+  readonly copy: RuleFile
+}
+
+/** Files that always load, with another one that says nearly all that they say. */
+const twinsOf = (statements: ReadonlyArray<Statement>): ReadonlyArray<Twins> => {
   const texts = new Map<RuleFile, Set<string>>()
   for (const { file, text } of statements) {
     const known = texts.get(file) ?? new Set<string>()
     texts.set(file, known.add(text))
   }
   const files = [...texts].filter(([file, known]) => known.size >= leastStatements && file.loads.when === "always")
-  return files.flatMap(([file, own], at) => {
-    const twin = files.slice(0, at).find(([other, known]) => {
-      if (other.agents.some((it) => file.agents.includes(it))) return false
+  return files.flatMap(([copy, own], at) => {
+    const twin = files.find(([original, known], other) => {
+      // of two that are equal the later one is the copy
+      if (original === copy || known.size < own.size || (known.size === own.size && other > at)) return false
       let shared = 0
       for (const text of own) if (known.has(text)) shared++
-      return shared / (own.size + known.size - shared) >= leastShare
+      return shared / own.size >= leastShare
     })
-    if (twin === undefined) return []
-    const [other] = twin
-    const claude = [file, other].find((it) => it.agents.includes("claude"))
-    const imported = claude === file ? other : file
-    return [
-      draft({
+    return twin === undefined ? [] : [{ original: twin[0], copy }]
+  })
+}
+
+const ofTwins = ({ copy, original }: Twins): Draft => {
+  const both = copy.agents.filter((it) => original.agents.includes(it))
+  const claude = [copy, original].find((it) => it.agents.includes("claude"))
+  const imported = claude === copy ? original : copy
+  return both.length > 0
+    ? draft({
+        kind: "kept-twice",
+        severity: "warn",
+        source: copy.path,
+        message: `It says nothing that ${original.path} does not say, and ${both.join(", ")} ${both.length === 1 ? "reads" : "read"} both`,
+        suggestion: "Keep the rules in one of the files"
+      })
+    : draft({
         kind: "kept-twice",
         severity: "info",
-        source: file.path,
-        message: `It says what ${other.path} says, for other agents`,
+        source: copy.path,
+        message: `It says what ${original.path} says, for other agents`,
         suggestion:
           claude === undefined
             ? "Keep the rules in one file, so that the copies cannot drift apart"
             : `Let ${claude.path} import the other file with a line \`@${imported.path}\`, so that they cannot drift apart`
       })
-    ]
-  })
 }

@@ -38,28 +38,36 @@ const files = ({ count, files }: Analysis): ReadonlyArray<Draft> =>
     ]
   })
 
+/** Agents that read the same files are told of together. */
 const totals = ({ count, files }: Analysis): ReadonlyArray<Draft> => {
-  const byAgent = new Map<Agent, Array<{ readonly file: RuleFile; readonly tokens: number }>>()
-  for (const file of files) {
-    if (file.loads.when !== "always") continue
-    const tokens = count(file.text.slice(file.bodyStart))
-    for (const agent of file.agents) byAgent.set(agent, [...(byAgent.get(agent) ?? []), { file, tokens }])
+  const byFiles = new Map<string, { readonly agents: Array<Agent>; readonly loaded: ReadonlyArray<RuleFile> }>()
+  for (const agent of agents) {
+    const loaded = files.filter((it) => it.loads.when === "always" && it.agents.includes(agent))
+    const key = loaded.map((it) => it.path).join("\n")
+    const known = byFiles.get(key)
+    if (known === undefined) byFiles.set(key, { agents: [agent], loaded })
+    else known.agents.push(agent)
   }
-  return [...byAgent].flatMap(([agent, loaded]) => {
-    const total = loaded.reduce((sum, it) => sum + it.tokens, 0)
-    const [heaviest, second] = [...loaded].sort((a, b) => b.tokens - a.tokens || (a.file.path < b.file.path ? -1 : 1))
+  return [...byFiles.values()].flatMap(({ agents, loaded }) => {
+    const weighed = loaded.map((file) => ({ file, tokens: count(file.text.slice(file.bodyStart)) }))
+    const total = weighed.reduce((sum, it) => sum + it.tokens, 0)
+    const [heaviest, second] = weighed.sort((a, b) => b.tokens - a.tokens || (a.file.path < b.file.path ? -1 : 1))
     if (total <= heaviestTotal || heaviest === undefined || second === undefined) return []
     return [
       draft({
         kind: "heavy",
         severity: "warn",
         source: heaviest.file.path,
-        message: `${agent} loads ${total} tokens of rules with every request, from ${loaded.length} files; the most are here`,
+        message:
+          `${agents.join(", ")}: ${total} tokens of rules come with every request, from ${loaded.length} files;` +
+          " this one has the most",
         suggestion: splitAdvice(heaviest.file)
       })
     ]
   })
 }
+
+const agents: ReadonlyArray<Agent> = ["claude", "codex", "copilot", "cursor", "gemini"]
 
 const splitAdvice = ({ agents }: RuleFile): string =>
   agents.includes("claude")
