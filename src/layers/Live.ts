@@ -16,6 +16,7 @@ import { layerNodeLanguages } from "./node/NodeLanguages.js"
 import { layerNodeLoadout } from "./node/NodeLoadout.js"
 import { layerNodeProcesses } from "./node/NodeProcesses.js"
 import { layerNodeProjectFiles } from "./node/NodeProjectFiles.js"
+import { layerNodeRuleFolders } from "./node/NodeRuleFolders.js"
 import { layerNodeRulePackSource } from "./node/NodeRulePackSource.js"
 import { layerPipeline } from "./Pipeline.js"
 import { layerStores } from "./Stores.js"
@@ -41,6 +42,7 @@ export const layerLive = (options: { readonly home: string }) => {
     layerNodeProjectFiles,
     layerNodeConfigSource(home),
     layerNodeRulePackSource,
+    layerNodeRuleFolders,
     layerNodeLoadout,
     layerNodeGitHistory
   )

@@ -8,6 +8,7 @@ import { layerMemoryConfigHistory } from "./memory/MemoryConfigHistory.js"
 import { layerMemoryGuardFindings } from "./memory/MemoryGuardFindings.js"
 import { layerMemoryProjects } from "./memory/MemoryProjects.js"
 import { layerMemoryServerSessions } from "./memory/MemoryServerSessions.js"
+import { layerMemorySpecCompileCache } from "./memory/MemorySpecCompileCache.js"
 import { layerMemoryTelemetry } from "./memory/MemoryTelemetry.js"
 import { layerMemoryToolInvocations } from "./memory/MemoryToolInvocations.js"
 import { layerDatabase } from "./sqlite/Database.js"
@@ -18,6 +19,7 @@ import { layerSqliteConfigHistory } from "./sqlite/SqliteConfigHistory.js"
 import { layerSqliteGuardFindings } from "./sqlite/SqliteGuardFindings.js"
 import { layerSqliteProjects } from "./sqlite/SqliteProjects.js"
 import { layerSqliteServerSessions } from "./sqlite/SqliteServerSessions.js"
+import { layerSqliteSpecCompileCache } from "./sqlite/SqliteSpecCompileCache.js"
 import { layerSqliteTelemetry } from "./sqlite/SqliteTelemetry.js"
 import { layerSqliteToolInvocations } from "./sqlite/SqliteToolInvocations.js"
 
@@ -31,7 +33,8 @@ export const layerSqliteStores = Layer.mergeAll(
   layerSqliteTelemetry,
   layerSqliteToolInvocations,
   layerSqliteServerSessions,
-  layerSqliteAgentSessions
+  layerSqliteAgentSessions,
+  layerSqliteSpecCompileCache
 )
 
 /** Needs `Ids` and `Processes`. */
@@ -44,7 +47,8 @@ export const layerMemoryStores = Layer.mergeAll(
   layerMemoryTelemetry,
   layerMemoryToolInvocations,
   layerMemoryServerSessions,
-  layerMemoryAgentSessions
+  layerMemoryAgentSessions,
+  layerMemorySpecCompileCache
 )
 
 /**

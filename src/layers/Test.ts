@@ -11,6 +11,7 @@ import { layerMemoryGitHistory } from "./memory/MemoryGitHistory.js"
 import { layerMemoryIndexStore } from "./memory/MemoryIndexStore.js"
 import { layerMemoryProcesses } from "./memory/MemoryProcesses.js"
 import { layerMemoryProjectFiles, type MemoryContent } from "./memory/MemoryProjectFiles.js"
+import { layerMemoryRuleFolders } from "./memory/MemoryRuleFolders.js"
 import { layerMemoryRulePackSource } from "./memory/MemoryRulePackSource.js"
 import { layerSequentialIds } from "./memory/SequentialIds.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
@@ -26,6 +27,8 @@ export interface TestProject {
   /** Name → JSON. */
   readonly rulePacks?: Readonly<Record<string, string>>
   readonly history?: History
+  /** Name → script, in `.git/hooks/`. */
+  readonly gitHooks?: Readonly<Record<string, string>>
   /** Instead of files that are simply there. */
   readonly files?: Layer.Layer<ProjectFiles>
   /** Instead of tokens of four characters. */
@@ -37,6 +40,7 @@ export const layerTest = ({
   contents,
   files,
   history,
+  gitHooks,
   reading = layerQuickReading,
   root,
   rulePacks
@@ -45,7 +49,8 @@ export const layerTest = ({
     files ?? layerMemoryProjectFiles(root, contents),
     layerMemoryConfigSource(configs),
     layerMemoryRulePackSource(rulePacks),
-    layerMemoryGitHistory(history)
+    layerMemoryGitHistory(history),
+    layerMemoryRuleFolders(Object.keys(contents), gitHooks)
   )
   const machine = Layer.mergeAll(
     layerNodeHasher,

@@ -26,8 +26,9 @@ export interface ResolvedConfig {
 export class ConfigResolver extends Context.Tag("aic/pipeline/ConfigResolver")<
   ConfigResolver,
   {
+    /** Without a project (null): the user's own config over the defaults. */
     readonly resolve: (
-      projectRoot: AbsolutePath,
+      projectRoot: AbsolutePath | null,
       configPath: string | null
     ) => Effect.Effect<ResolvedConfig, ConfigInvalid>
   }
@@ -38,7 +39,10 @@ export class ConfigResolver extends Context.Tag("aic/pipeline/ConfigResolver")<
       const source = yield* ConfigSource
       const hasher = yield* Hasher
       return {
-        resolve: Effect.fn("ConfigResolver.resolve")(function* (projectRoot: AbsolutePath, configPath: string | null) {
+        resolve: Effect.fn("ConfigResolver.resolve")(function* (
+          projectRoot: AbsolutePath | null,
+          configPath: string | null
+        ) {
           const effective = yield* Effect.mapError(
             Effect.flatMap(source.read(projectRoot, configPath), resolveConfig),
             withoutValues

@@ -1,7 +1,9 @@
 /** Every use case, wired. What they still need are pipeline steps and services. */
 import { Layer } from "effect"
+import { AnalyzeRules } from "./AnalyzeRules.js"
 import { AnswerHook } from "./AnswerHook.js"
 import { CompileContext } from "./CompileContext.js"
+import { CompileSpec } from "./CompileSpec.js"
 import { DryRun } from "./DryRun.js"
 import { ExplainFile } from "./ExplainFile.js"
 import { IndexProject } from "./IndexProject.js"
@@ -15,5 +17,7 @@ export const layerPrograms = Layer.mergeAll(
   DryRun.layer,
   ExplainFile.layer,
   InspectFile.layer,
-  IndexProject.layer
+  IndexProject.layer,
+  CompileSpec.layer,
+  AnalyzeRules.layer
 )

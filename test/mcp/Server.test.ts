@@ -10,6 +10,7 @@ import {
 import type { GuardFinding } from "../../src/domain/Guard.js"
 import { RelativePath } from "../../src/domain/Paths.js"
 import type { CompilationRequest } from "../../src/domain/Request.js"
+import { tools } from "../../src/mcp/tools/index.js"
 import { CompileContext } from "../../src/programs/CompileContext.js"
 import { Progress } from "../../src/services/Progress.js"
 import { type CallOptions, peers } from "../support/Peers.js"
@@ -46,13 +47,17 @@ for (const peer of Object.keys(peers)) {
         assert.deepStrictEqual(yield* client.tools, tools)
         assert.deepStrictEqual(
           tools.map((tool) => tool["name"]),
-          ["aic_compile", "aic_inspect"]
+          ["aic_compile", "aic_compile_spec", "aic_inspect"]
         )
         for (const tool of tools) {
           const schema = tool["inputSchema"] as Record<string, unknown>
           assert.deepStrictEqual(
             { type: schema["type"], required: schema["required"], output: tool["outputSchema"] },
-            { type: "object", required: ["intent", "projectRoot"], output: undefined }
+            {
+              type: "object",
+              required: tool["name"] === "aic_compile_spec" ? ["spec"] : ["intent", "projectRoot"],
+              output: undefined
+            }
           )
           assert.isBelow(String(tool["description"]).length, 1_500)
           assert.deepInclude(tool["annotations"] as object, {
@@ -417,7 +422,7 @@ describe("the line of calls", () => {
           }
         }
       )
-      assert.strictEqual((yield* peer.tools).length, 2)
+      assert.strictEqual((yield* peer.tools).length, tools.length)
       yield* Deferred.succeed(open, undefined)
       const answers = yield* Fiber.join(Fiber.all(calls.slice(0, 33)))
       assert.isTrue(answers.every((it) => !it.isError))
@@ -528,7 +533,7 @@ describe("the life of a server", () => {
       const { peer } = yield* connected({ live })
       const failure = yield* Effect.flip(peer.call("aic_compile", valid))
       assert.match(failure.message, /^Internal error \(reference [0-9a-f]{8}\)$/)
-      assert.strictEqual((yield* peer.tools).length, 2)
+      assert.strictEqual((yield* peer.tools).length, tools.length)
     }).pipe(Effect.provide(silent))
   )
 })

@@ -1,0 +1,38 @@
+/** Rules that say opposite things to one model, or different things to different agents. */
+import { type Check, type Draft, draft, placeOf, quoted } from "../Check.js"
+import { type Contradiction, findContradictions } from "../Contradictions.js"
+import { makeTogether } from "../Together.js"
+
+export const contradictory: Check = (analysis) => {
+  const { rankEqual, readApart } = makeTogether(analysis)
+  return [
+    ...findContradictions(analysis.parses, rankEqual).map(toError),
+    ...findContradictions(analysis.parses, readApart).map(toWarning)
+  ]
+}
+
+const toError = ({ because, first, second }: Contradiction): Draft =>
+  draft({
+    kind: "contradiction",
+    severity: "error",
+    source: second.file.path,
+    line: second.line,
+    other: placeOf(first.file.path, first.line),
+    message: `${quoted(second.text)} contradicts ${quoted(first.text)} (${first.file.path}:${first.line}): ${because}`,
+    suggestion: "Keep one of them, or say where each holds"
+  })
+
+const toWarning = ({ because, first, second }: Contradiction): Draft =>
+  draft({
+    kind: "divided-agents",
+    severity: "warn",
+    source: second.file.path,
+    line: second.line,
+    other: placeOf(first.file.path, first.line),
+    message:
+      `${agentsOf(second)} reads ${quoted(second.text)} and ${agentsOf(first)} reads ${quoted(first.text)}` +
+      ` (${first.file.path}:${first.line}): ${because}`,
+    suggestion: "Tell all agents the same"
+  })
+
+const agentsOf = ({ file }: Contradiction["first"]): string => file.agents.join(", ")
