@@ -6,16 +6,22 @@ import { layerMemoryCompilationLog } from "./memory/MemoryCompilationLog.js"
 import { layerMemoryConfigHistory } from "./memory/MemoryConfigHistory.js"
 import { layerMemoryGuardFindings } from "./memory/MemoryGuardFindings.js"
 import { layerMemoryProjects } from "./memory/MemoryProjects.js"
+import { layerMemoryQualitySnapshots } from "./memory/MemoryQualitySnapshots.js"
 import { layerMemoryServerSessions } from "./memory/MemoryServerSessions.js"
+import { layerMemoryStatusQueries } from "./memory/MemoryStatusQueries.js"
+import { MemoryTables } from "./memory/MemoryTables.js"
 import { layerMemoryTelemetry } from "./memory/MemoryTelemetry.js"
 import { layerMemoryToolInvocations } from "./memory/MemoryToolInvocations.js"
 import { layerDatabase } from "./sqlite/Database.js"
+import { layerSqliteAtomically } from "./sqlite/SqliteAtomically.js"
 import { layerSqliteCompilationCache } from "./sqlite/SqliteCompilationCache.js"
 import { layerSqliteCompilationLog } from "./sqlite/SqliteCompilationLog.js"
 import { layerSqliteConfigHistory } from "./sqlite/SqliteConfigHistory.js"
 import { layerSqliteGuardFindings } from "./sqlite/SqliteGuardFindings.js"
 import { layerSqliteProjects } from "./sqlite/SqliteProjects.js"
+import { layerSqliteQualitySnapshots } from "./sqlite/SqliteQualitySnapshots.js"
 import { layerSqliteServerSessions } from "./sqlite/SqliteServerSessions.js"
+import { layerSqliteStatusQueries } from "./sqlite/SqliteStatusQueries.js"
 import { layerSqliteTelemetry } from "./sqlite/SqliteTelemetry.js"
 import { layerSqliteToolInvocations } from "./sqlite/SqliteToolInvocations.js"
 
@@ -28,7 +34,10 @@ export const layerSqliteStores = Layer.mergeAll(
   layerSqliteGuardFindings,
   layerSqliteTelemetry,
   layerSqliteToolInvocations,
-  layerSqliteServerSessions
+  layerSqliteServerSessions,
+  layerSqliteQualitySnapshots,
+  layerSqliteStatusQueries,
+  layerSqliteAtomically
 )
 
 /** Needs `Ids` and `Processes`. */
@@ -40,8 +49,10 @@ export const layerMemoryStores = Layer.mergeAll(
   layerMemoryGuardFindings,
   layerMemoryTelemetry,
   layerMemoryToolInvocations,
-  layerMemoryServerSessions
-)
+  layerMemoryServerSessions,
+  layerMemoryQualitySnapshots,
+  layerMemoryStatusQueries
+).pipe(Layer.provide(MemoryTables.layer))
 
 /**
  * The database in `home`. Records are worth less than an answer: when it cannot be opened, one warning is logged and

@@ -7,6 +7,7 @@ import { AbsolutePath } from "../../src/domain/Paths.js"
 import { layerStores } from "../../src/layers/Stores.js"
 import { layerDatabase } from "../../src/layers/sqlite/Database.js"
 import { migrate } from "../../src/layers/sqlite/Migrator.js"
+import { migrations } from "../../src/layers/sqlite/migrations/index.js"
 import { immediateTransaction } from "../../src/layers/sqlite/Transaction.js"
 import { CompilationLog } from "../../src/services/CompilationLog.js"
 import { Projects } from "../../src/services/Projects.js"
@@ -22,6 +23,8 @@ const logged = <A, E, R>(effect: (lines: ReadonlyArray<string>) => Effect.Effect
     )
     return Effect.provide(effect(lines), layer)
   })
+
+const shipped = migrations.map((it) => it.id)
 
 const compileOnce = Effect.gen(function* () {
   const log = yield* CompilationLog
@@ -82,7 +85,7 @@ describe("Database", () => {
           {
             count: 1,
             lines: [
-              "Warning: Database schema version (107) is newer than this AIC version supports (1)." +
+              `Warning: Database schema version (107) is newer than this AIC version supports (${Number.parseInt(shipped.at(-1) ?? "", 10)}).` +
                 " Some features may not work correctly."
             ]
           }
@@ -176,12 +179,12 @@ describe("migrate", () => {
       const sql = yield* SqlClient.SqlClient
       const order: Array<string> = []
       const migration = (id: string) => ({ id, up: Effect.sync(() => void order.push(id)) })
-      yield* migrate([migration("0003_c"), migration("0002_b")])
-      yield* migrate([migration("0002_b"), migration("0003_c"), migration("0004_d"), migration("0001_baseline")])
-      assert.deepStrictEqual(order, ["0002_b", "0003_c", "0004_d"])
+      yield* migrate([migration("9003_c"), migration("9002_b")])
+      yield* migrate([migration("9002_b"), migration("9003_c"), migration("9004_d"), migration("0001_baseline")])
+      assert.deepStrictEqual(order, ["9002_b", "9003_c", "9004_d"])
       assert.deepStrictEqual(
         yield* sql`SELECT id, applied_at FROM schema_migrations ORDER BY id`,
-        ["0001_baseline", "0002_b", "0003_c", "0004_d"].map((id) => ({ id, appliedAt: "1970-01-01T00:00:00.000Z" }))
+        [...shipped, "9002_b", "9003_c", "9004_d"].map((id) => ({ id, appliedAt: "1970-01-01T00:00:00.000Z" }))
       )
     }).pipe(
       (test) => logged(() => test),
@@ -193,7 +196,7 @@ describe("migrate", () => {
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const half = {
-        id: "0002_half",
+        id: "9002_half",
         up: Effect.gen(function* () {
           yield* sql`CREATE TABLE half (id TEXT)`
           yield* sql`CREATE TABLE projects (id TEXT)`
@@ -201,7 +204,10 @@ describe("migrate", () => {
       }
       assert.strictEqual((yield* Effect.flip(migrate([half])))._tag, "SqlError")
       assert.deepStrictEqual(yield* sql`SELECT name FROM sqlite_master WHERE name = 'half'`, [])
-      assert.deepStrictEqual(yield* sql`SELECT id FROM schema_migrations`, [{ id: "0001_baseline" }])
+      assert.deepStrictEqual(
+        yield* sql`SELECT id FROM schema_migrations ORDER BY id`,
+        shipped.map((id) => ({ id }))
+      )
     }).pipe(Effect.provide(Layer.unwrapScoped(Effect.map(temporaryFolder, layerDatabase))))
   )
 })

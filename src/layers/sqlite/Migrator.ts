@@ -7,6 +7,8 @@ export interface Migration {
   /** Number, then name: `0001_baseline`. Ids are applied in their order. */
   readonly id: string
   readonly up: Effect.Effect<void, SqlError.SqlError, SqlClient.SqlClient>
+  /** Takes `up` back, with what was kept in it. Without one there is no way back. */
+  readonly down?: Effect.Effect<void, SqlError.SqlError, SqlClient.SqlClient>
 }
 
 export const migrate = Effect.fn("Database.migrate")(function* (migrations: ReadonlyArray<Migration>) {

@@ -1,0 +1,15 @@
+/** What `aic_projects` answers. An object, since structured content has to be one. */
+import { Schema } from "effect"
+import { Count } from "./Figures.js"
+
+export const ProjectList = Schema.Struct({
+  projects: Schema.Array(
+    Schema.Struct({
+      projectId: Schema.String,
+      projectRoot: Schema.String,
+      lastSeenAt: Schema.String,
+      compilationCount: Count
+    })
+  )
+})
+export type ProjectList = typeof ProjectList.Type
