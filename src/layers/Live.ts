@@ -1,11 +1,12 @@
 /** The composition root of the real program. Only this file, Test.ts and Stores.ts name implementations. */
 import { resolve } from "node:path"
-import { Layer } from "effect"
+import { DateTime, Layer } from "effect"
 import { AbsolutePath } from "../domain/Paths.js"
 import { layerBpeTokenizer } from "./node/BpeTokenizer.js"
 import { layerNodeConfigSource } from "./node/NodeConfigSource.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
 import { layerNodeIds } from "./node/NodeIds.js"
+import { layerNodeInstallation } from "./node/NodeInstallation.js"
 import { layerNodeLanguages } from "./node/NodeLanguages.js"
 import { layerNodeLoadout } from "./node/NodeLoadout.js"
 import { layerNodeProcesses } from "./node/NodeProcesses.js"
@@ -23,7 +24,13 @@ export const layerLive = (options: { readonly home: string }) => {
     layerNodeRulePackSource,
     layerNodeLoadout
   )
-  const machine = Layer.mergeAll(layerNodeHasher, layerNodeIds, layerNodeProcesses)
+  const machine = Layer.mergeAll(
+    layerNodeHasher,
+    layerNodeIds,
+    layerNodeProcesses,
+    layerNodeInstallation,
+    DateTime.layerCurrentZoneLocal
+  )
   const reading = Layer.mergeAll(layerBpeTokenizer, layerNodeLanguages)
   const stores = layerStores(home).pipe(Layer.provide(machine))
   return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores)))

@@ -1,12 +1,14 @@
 /** All stores at once: over the database, in memory, or (as the product runs) the first that works. */
 import { Effect, Layer } from "effect"
 import type { AbsolutePath } from "../domain/Paths.js"
+import { RecordsPlace } from "../services/RecordsPlace.js"
 import { layerMemoryCompilationCache } from "./memory/MemoryCompilationCache.js"
 import { layerMemoryCompilationLog } from "./memory/MemoryCompilationLog.js"
 import { layerMemoryConfigHistory } from "./memory/MemoryConfigHistory.js"
 import { layerMemoryGuardFindings } from "./memory/MemoryGuardFindings.js"
 import { layerMemoryProjects } from "./memory/MemoryProjects.js"
 import { layerMemoryQualitySnapshots } from "./memory/MemoryQualitySnapshots.js"
+import { layerMemoryRetention } from "./memory/MemoryRetention.js"
 import { layerMemoryServerSessions } from "./memory/MemoryServerSessions.js"
 import { layerMemoryStatusQueries } from "./memory/MemoryStatusQueries.js"
 import { MemoryTables } from "./memory/MemoryTables.js"
@@ -20,6 +22,7 @@ import { layerSqliteConfigHistory } from "./sqlite/SqliteConfigHistory.js"
 import { layerSqliteGuardFindings } from "./sqlite/SqliteGuardFindings.js"
 import { layerSqliteProjects } from "./sqlite/SqliteProjects.js"
 import { layerSqliteQualitySnapshots } from "./sqlite/SqliteQualitySnapshots.js"
+import { layerSqliteRetention } from "./sqlite/SqliteRetention.js"
 import { layerSqliteServerSessions } from "./sqlite/SqliteServerSessions.js"
 import { layerSqliteStatusQueries } from "./sqlite/SqliteStatusQueries.js"
 import { layerSqliteTelemetry } from "./sqlite/SqliteTelemetry.js"
@@ -37,6 +40,7 @@ export const layerSqliteStores = Layer.mergeAll(
   layerSqliteServerSessions,
   layerSqliteQualitySnapshots,
   layerSqliteStatusQueries,
+  layerSqliteRetention,
   layerSqliteAtomically
 )
 
@@ -51,7 +55,8 @@ export const layerMemoryStores = Layer.mergeAll(
   layerMemoryToolInvocations,
   layerMemoryServerSessions,
   layerMemoryQualitySnapshots,
-  layerMemoryStatusQueries
+  layerMemoryStatusQueries,
+  layerMemoryRetention
 ).pipe(Layer.provide(MemoryTables.layer))
 
 /**
@@ -65,7 +70,7 @@ export const layerStores = (home: AbsolutePath) =>
       Layer.unwrapEffect(
         Effect.as(
           Effect.logWarning(`${error.message}. Records and cache last only as long as this process.`),
-          layerMemoryStores
+          Layer.merge(layerMemoryStores, Layer.succeed(RecordsPlace, "memory"))
         )
       )
     )

@@ -1,5 +1,5 @@
 /** The composition root of tests: the same pipeline over one project and stores in memory. */
-import { Layer } from "effect"
+import { DateTime, Layer } from "effect"
 import type { ConfigText } from "../services/ConfigSource.js"
 import { layerLengthTokenizer } from "./memory/LengthTokenizer.js"
 import { layerMemoryConfigSource } from "./memory/MemoryConfigSource.js"
@@ -30,7 +30,8 @@ export const layerTest = ({ configs, contents, root, rulePacks }: TestProject) =
   const machine = Layer.mergeAll(
     layerNodeHasher,
     layerSequentialIds,
-    layerMemoryProcesses([], { pid: 1, startedAt: null })
+    layerMemoryProcesses([], { pid: 1, startedAt: null }),
+    DateTime.layerCurrentZone(DateTime.zoneUnsafeMakeNamed("UTC"))
   )
   const reading = Layer.mergeAll(layerLengthTokenizer, layerNodeLanguages)
   const stores = layerMemoryStores.pipe(Layer.provide(machine))

@@ -3,7 +3,10 @@ import { Console } from "node:console"
 import { homedir } from "node:os"
 import { join } from "node:path"
 import { Effect, Exit, Layer } from "effect"
+import { AbsolutePath } from "../domain/Paths.js"
+import { startFolderOf } from "../editors/StartFolders.js"
 import { layerStderrLogger } from "../layers/StderrLogger.js"
+import { StartFolder } from "../programs/StartFolder.js"
 import { hungUp } from "./HungUp.js"
 import { serve } from "./Serve.js"
 import { makeStdioTransport } from "./StdioTransport.js"
@@ -36,9 +39,14 @@ const layerServer = Layer.unwrapEffect(
   Effect.map(
     Effect.promise(() => Promise.all([import("../layers/Live.js"), import("../programs/index.js")])),
     ([{ layerLive }, { layerPrograms }]) =>
-      layerPrograms.pipe(Layer.provideMerge(layerLive({ home: process.env["AIC_HOME"] ?? join(homedir(), ".aic") })))
+      layerPrograms.pipe(
+        Layer.provideMerge(layerLive({ home: process.env["AIC_HOME"] ?? join(homedir(), ".aic") })),
+        Layer.merge(layerStartFolder)
+      )
   )
 )
+
+const layerStartFolder = Layer.sync(StartFolder, () => AbsolutePath.make(startFolderOf(process.env) ?? process.cwd()))
 
 /** A stray `console.log` of a library would break the protocol. */
 const keepStdoutPure = (): void => {

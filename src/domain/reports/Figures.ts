@@ -5,7 +5,7 @@ import { EditorId, TaskClass } from "../Vocabulary.js"
 export const Count = Schema.Int.pipe(Schema.nonNegative())
 
 /** 0 to 100, with one decimal. */
-export const Percent = Schema.Finite.annotations({ description: "percent" })
+export const Percent = Schema.Finite
 
 /** Compiles that counted tokens in one unit: an encoding and the factor of the model. */
 export const TokenUnitTotals = Schema.Struct({

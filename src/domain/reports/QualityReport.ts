@@ -1,7 +1,6 @@
 /** What `aic_quality_report` answers: how good prompts were over the last days. Medians are lower medians. */
 import { Schema } from "effect"
 import { Ratio01 } from "../Units.js"
-import { TaskClass } from "../Vocabulary.js"
 import { Count } from "./Figures.js"
 
 const metrics = {
@@ -21,7 +20,8 @@ export const QualityReport = Schema.Struct({
   ...metrics,
   /** Shares of the files that fresh compiles showed; null when there were none. */
   tierDistribution: Schema.NullOr(Schema.Struct({ l0: Ratio01, l1: Ratio01, l2: Ratio01, l3: Ratio01 })),
-  byTaskClass: Schema.partial(Schema.Record({ key: TaskClass, value: QualityMetrics })),
+  /** Classes without a compile are left out. */
+  byTaskClass: Schema.Record({ key: Schema.String, value: QualityMetrics }),
   classifierConfidence: Schema.Struct({
     available: Schema.Boolean,
     mean: Schema.optionalWith(Ratio01, { exact: true })

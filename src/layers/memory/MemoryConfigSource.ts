@@ -10,6 +10,7 @@ export const layerMemoryConfigSource = (
 ) => {
   const named = new Map(Object.entries(byPath))
   return Layer.succeed(ConfigSource, {
+    readOwn: Effect.succeed(texts.filter((it) => it.level === "user")),
     read: (_projectRoot, configPath) => {
       if (configPath === null) return Effect.succeed(texts)
       const text = named.get(configPath)

@@ -1,0 +1,17 @@
+/** The reports, wired. Apart from the other programs: a command that only reads should not load a pipeline. */
+import { Layer } from "effect"
+import { ChatSummary } from "./ChatSummary.js"
+import { ExplainFile } from "./ExplainFile.js"
+import { LastCompile } from "./LastCompile.js"
+import { ListProjects } from "./ListProjects.js"
+import { QualityReport } from "./QualityReport.js"
+import { SelfCheck } from "./SelfCheck.js"
+import { Status } from "./Status.js"
+
+export const layerReports = Layer.mergeAll(
+  Status.layer.pipe(Layer.provideMerge(SelfCheck.layer)),
+  ExplainFile.layer.pipe(Layer.provideMerge(LastCompile.layer)),
+  ListProjects.layer,
+  ChatSummary.layer,
+  QualityReport.layer
+)
