@@ -1,15 +1,9 @@
 /** What a command can end with, and how that is said. */
 import { HelpDoc, ValidationError } from "@effect/cli"
-import { Data } from "effect"
 import { type CompileError, errorCode } from "../domain/Errors.js"
 import { type ExitCode, exitCodes } from "./ExitCodes.js"
 import { withoutEscapes } from "./Text.js"
-
-export class UsageError extends Data.TaggedError("UsageError")<{ readonly problem: string }> {
-  override get message() {
-    return this.problem
-  }
-}
+import type { UsageError } from "./UsageError.js"
 
 export type Failure = CompileError | UsageError | ValidationError.ValidationError
 

@@ -117,7 +117,10 @@ const houseKeeping = Effect.gen(function* () {
     yield* Effect.ignoreLogged((yield* ServerSessions).noteInstallation(session.value, { ok: check.ok, notes }))
   }
   const keeper = yield* KeepRecords
-  yield* Effect.repeat(Effect.ignoreLogged(keeper.sweep()), Schedule.spaced("1 day"))
+  yield* Effect.repeat(
+    Effect.ignoreLogged(Effect.flatMap(keeper.retentionDays, keeper.sweep)),
+    Schedule.spaced("1 day")
+  )
 }).pipe(Effect.withSpan("mcp.houseKeeping"))
 
 /** Requests run as fibers of the server's scope, so none outlives it. */

@@ -8,8 +8,10 @@ import { type RemovedRows, Retention } from "../services/Retention.js"
 export class KeepRecords extends Context.Tag("aic/programs/KeepRecords")<
   KeepRecords,
   {
+    /** What the user's config says, in days; 0: for ever. */
+    readonly retentionDays: Effect.Effect<number, ConfigInvalid>
     /** Until nothing old is left, a little at a time: other processes write to the same database meanwhile. */
-    readonly sweep: (retentionDays?: number) => Effect.Effect<RemovedRows, StoreFailed | ConfigInvalid>
+    readonly sweep: (retentionDays: number) => Effect.Effect<RemovedRows, StoreFailed>
     /** Once: for a command that ends right after. */
     readonly step: (retentionDays: number) => Effect.Effect<void, StoreFailed>
   }
@@ -21,14 +23,15 @@ export class KeepRecords extends Context.Tag("aic/programs/KeepRecords")<
       const cache = yield* CompilationCache
       const configs = yield* ConfigResolver
 
+      const configured = Effect.map(configs.own, ({ records }) => records.retentionDays)
       const pruneOnce = Effect.fnUntraced(function* (retentionDays: number) {
         if (retentionDays === 0) return {}
         return yield* retention.prune(DateTime.subtract(yield* DateTime.now, { days: retentionDays }), rowsAtOnce)
       })
 
       return {
-        sweep: Effect.fn("KeepRecords.sweep")(function* (asked?: number) {
-          const days = asked ?? (yield* configs.own).records.retentionDays
+        retentionDays: configured,
+        sweep: Effect.fn("KeepRecords.sweep")(function* (days: number) {
           const removed: Record<string, number> = {}
           for (;;) {
             const now = yield* pruneOnce(days)

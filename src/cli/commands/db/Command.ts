@@ -1,0 +1,16 @@
+/** A command about the database itself, and how it wants it opened. */
+import type { KeepRecords } from "../../../programs/KeepRecords.js"
+import type { DatabaseCare } from "../../../services/DatabaseCare.js"
+import type { Retention } from "../../../services/Retention.js"
+import type { StatusQueries } from "../../../services/StatusQueries.js"
+import type { Streams } from "../../Streams.js"
+import type { RecordsCommand } from "../records/Command.js"
+
+/** To read; with its schema as it is; or as a compile opens it, brought up to date. */
+export type Opens = "read" | "as-it-is" | "up-to-date"
+
+export type DatabaseServices = DatabaseCare | StatusQueries | Retention | KeepRecords
+
+export interface DatabaseCommand extends RecordsCommand<DatabaseServices | Streams> {
+  readonly opens: Opens
+}

@@ -1,0 +1,62 @@
+/** `aic db status`. */
+import { Effect } from "effect"
+import { DatabaseCare, type DatabaseFigures } from "../../../services/DatabaseCare.js"
+import { heading, mostColumns, oneLine, type PageStyle, type Row, rowLines, rule, wrapped } from "../../Page.js"
+import { grouped, table } from "../../Text.js"
+import type { DatabaseCommand } from "./Command.js"
+
+export const dbStatusCommand: DatabaseCommand = {
+  name: "db status",
+  summary: "Where the database is, how large, and what is in it",
+  usage: "",
+  mostArguments: 0,
+  flags: {},
+  options: {},
+  opens: "read",
+  run: Effect.fn("cli.db.status")(function* () {
+    const figures = yield* (yield* DatabaseCare).figures
+    return { json: JSON.stringify(figures), text: (style) => page(figures, style) }
+  })
+}
+
+const page = (figures: DatabaseFigures, style: PageStyle): ReadonlyArray<string> => {
+  const rows: ReadonlyArray<Row> = [
+    { label: "File", value: oneLine(figures.path) },
+    { label: "Size", value: sizeText(figures.sizeBytes) },
+    { label: "Schema", value: schemaText(figures) },
+    { label: "State", value: figures.isSound ? "sound" : "damaged: the next start puts it aside and begins a new one" },
+    ...(figures.keptAside.length === 0 ? [] : [{ label: "Put aside", value: figures.keptAside.map(oneLine) }])
+  ]
+  const [titles = "", ...lines] = table(
+    [
+      { title: "Table", align: "left" },
+      { title: "Rows", align: "right" },
+      { title: "Oldest", align: "left" },
+      { title: "Newest", align: "left" }
+    ],
+    figures.tables.map((it) => [it.table, grouped(it.rows), dayText(it.oldest), dayText(it.newest)])
+  )
+  return [
+    heading("Database of aic", style),
+    rule(style),
+    ...rowLines(rows, style),
+    "",
+    heading(titles, style),
+    ...lines
+  ]
+}
+
+const schemaText = ({ knownVersion, schemaVersion }: DatabaseFigures): string => {
+  if (schemaVersion === knownVersion) return String(schemaVersion)
+  return schemaVersion > knownVersion
+    ? `${schemaVersion}, from a newer version of aic: this one knows ${knownVersion} and uses what it knows`
+    : `${schemaVersion}; the next compile brings it to ${knownVersion}`
+}
+
+const dayText = (time: string | null): string => (time === null ? "—" : time.slice(0, 10))
+
+export const sizeText = (bytes: number): string =>
+  bytes < 1_048_576 ? `${grouped(Math.ceil(bytes / 1_024))} KiB` : `${(bytes / 1_048_576).toFixed(1)} MiB`
+
+export const paragraph = (text: string, { columns }: PageStyle): ReadonlyArray<string> =>
+  wrapped(text, Math.min(mostColumns, columns))

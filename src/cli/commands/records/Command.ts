@@ -1,0 +1,43 @@
+/**
+ * What a command about the records is: plain data and one effect. They start without @effect/cli, which alone takes
+ * longer than all that they do.
+ */
+import { Data, type Effect } from "effect"
+import type { StoreFailed } from "../../../domain/Errors.js"
+import type { RollbackRefused } from "../../../services/DatabaseCare.js"
+import type { PageStyle } from "../../Page.js"
+import type { UsageError } from "../../UsageError.js"
+
+export interface Input {
+  readonly args: ReadonlyArray<string>
+  readonly flags: ReadonlySet<string>
+  readonly values: ReadonlyMap<string, string>
+  readonly cwd: string
+}
+
+export interface Answer {
+  /** One line of JSON, as the MCP tool of the same name answers. */
+  readonly json: string
+  readonly text: (style: PageStyle) => ReadonlyArray<string>
+}
+
+/** The command did not do what was asked, for a reason that the person knows how to change. */
+export class Refused extends Data.TaggedError("Refused")<{ readonly problem: string }> {
+  override get message() {
+    return this.problem
+  }
+}
+
+export type RecordsFailure = UsageError | Refused | StoreFailed | RollbackRefused
+
+export interface RecordsCommand<R> {
+  /** One word, or two: `db prune`. */
+  readonly name: string
+  readonly summary: string
+  /** Placeholders of its arguments. */
+  readonly usage: string
+  readonly mostArguments: number
+  readonly flags: Readonly<Record<string, string>>
+  readonly options: Readonly<Record<string, { readonly placeholder: string; readonly help: string }>>
+  readonly run: (input: Input) => Effect.Effect<Answer, RecordsFailure, R>
+}

@@ -1,0 +1,118 @@
+/** `aic last`. */
+import { Clock, DateTime, Effect, Schema } from "effect"
+import { LastReport } from "../../../domain/reports/LastReport.js"
+import { LastCompile } from "../../../programs/LastCompile.js"
+import {
+  heading,
+  mostColumns,
+  oneLine,
+  type PageStyle,
+  type Row,
+  rowLines,
+  rule,
+  shortenedPath,
+  wrapped
+} from "../../Page.js"
+import { counted, grouped, seconds } from "../../Text.js"
+import { ago, duration, localTime } from "../../When.js"
+import { allFlag, askedProject } from "./Asked.js"
+import type { RecordsCommand } from "./Command.js"
+import { nothingYet, percentText, whose } from "./Status.js"
+
+export const lastCommand: RecordsCommand<LastCompile | DateTime.CurrentTimeZone> = {
+  name: "last",
+  summary: "The newest compile of a project, and which files it chose",
+  usage: "",
+  mostArguments: 0,
+  flags: allFlag,
+  options: {},
+  run: Effect.fn("cli.last")(function* (input) {
+    const report = yield* (yield* LastCompile).run(askedProject(input))
+    const nowMs = yield* Clock.currentTimeMillis
+    const zone = yield* DateTime.CurrentTimeZone
+    return {
+      json: JSON.stringify(yield* Effect.orDie(Schema.encode(LastReport)(report))),
+      text: (style) => page(report, nowMs, zone, style)
+    }
+  })
+}
+
+type Last = NonNullable<LastReport["lastCompilation"]>
+
+const page = (report: LastReport, nowMs: number, zone: DateTime.TimeZone, style: PageStyle): ReadonlyArray<string> => {
+  const { lastCompilation: last, projectRoot, selection } = report
+  const width = Math.min(mostColumns, style.columns)
+  const title = heading(`Last compile of ${whose(projectRoot)}`, style)
+  if (last === null) return [title, rule(style), ...wrapped(nothingYet(projectRoot), width)]
+  return [
+    title,
+    rule(style),
+    ...wrapped(`"${oneLine(last.intent)}"`, width).slice(0, mostIntentLines),
+    rule(style),
+    ...rowLines(rowsOf(report, last, nowMs, zone), style),
+    ...(selection === null ? [] : files(selection, style)),
+    ...(isNearlyFull(report) ? ["", ...wrapped(nearlyFull, width)] : [])
+  ]
+}
+
+const mostIntentLines = 4
+
+const rowsOf = (report: LastReport, last: Last, nowMs: number, zone: DateTime.TimeZone): ReadonlyArray<Row> => [
+  {
+    label: "When",
+    value: `${localTime(last.created_at, zone)} (${ago(last.created_at, nowMs)}), in ${seconds(last.durationMs)}`
+  },
+  { label: "Task class", value: last.taskClass },
+  { label: "Files", value: `${grouped(last.filesSelected)} of ${grouped(last.filesTotal)}` },
+  {
+    label: "Tokens",
+    value: `${grouped(last.tokensRaw)} in files, ${grouped(last.tokensCompiled)} in the prompt (${last.tokenUnit})`
+  },
+  {
+    label: "Budget used",
+    value: `${percentText(report.budgetUtilizationPct)} of ${grouped(last.allocatedTotalBudget)}`
+  },
+  { label: "Editor", value: [last.editorId, ...(last.modelId === "" ? [] : [oneLine(last.modelId)])].join(", ") },
+  { label: "Cache", value: last.cacheHit ? "hit: the prompt of an earlier compile" : "miss" },
+  { label: "Guard", value: guardText(last) },
+  ...(report.sessionElapsedMs === null
+    ? []
+    : [{ label: "Conversation", value: `${duration(report.sessionElapsedMs)} after its first compile` }]),
+  { label: "Compiles so far", value: grouped(report.compilationCount) }
+]
+
+const guardText = ({ cacheHit, guardBlockCount, guardFindingCount, guardScannedFileCount }: Last): string => {
+  if (guardFindingCount === null) return cacheHit ? "when the cached prompt was made" : "did not run"
+  const scanned = guardScannedFileCount === null ? "" : ` in ${counted(guardScannedFileCount, "file")}`
+  return `${counted(guardFindingCount, "finding")}${scanned}, ${counted(guardBlockCount ?? 0, "file")} blocked`
+}
+
+const shownFiles = 10
+
+const files = (selection: NonNullable<LastReport["selection"]>, style: PageStyle): ReadonlyArray<string> => {
+  const width = Math.min(mostColumns, style.columns)
+  const { excludedFiles, selectedFiles } = selection
+  const reasons = new Map<string, number>()
+  for (const { reason } of excludedFiles) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
+  const more = selectedFiles.length - shownFiles
+  return [
+    "",
+    heading("Score  Tier  File", style),
+    ...selectedFiles
+      .slice(0, shownFiles)
+      .map(
+        ({ path, score, tier }) =>
+          `${score.toFixed(2).padStart(5)}  ${(tier ?? "—").padEnd(4)}  ${shortenedPath(path, width - 13)}`
+      ),
+    ...(more > 0 ? [`and ${counted(more, "file")} more: see --json`] : []),
+    ...(reasons.size === 0 ? [] : ["", heading("Best files left out", style)]),
+    ...[...reasons]
+      .sort(([, a], [, b]) => b - a)
+      .map(([reason, count]) => `${grouped(count).padStart(5)}  ${reason.replaceAll("_", " ")}`)
+  ]
+}
+
+const isNearlyFull = ({ budgetUtilizationPct }: LastReport): boolean => (budgetUtilizationPct ?? 0) >= 90
+
+const nearlyFull =
+  "The budget was nearly used up: files may be shown as signatures only. A larger budget shows more of them."
