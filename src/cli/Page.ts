@@ -39,6 +39,8 @@ export const rowLines = (rows: ReadonlyArray<Row>, style: PageStyle): ReadonlyAr
   })
 }
 
+export const paragraph = (text: string, style: PageStyle): ReadonlyArray<string> => wrapped(text, widthOf(style))
+
 /** Broken between words; a word that is longer than a line is broken anywhere. */
 export const wrapped = (text: string, width: number): ReadonlyArray<string> => {
   const lines: Array<string> = []

@@ -1,22 +1,33 @@
 /** Moments as a person reads them: in the reader's own time zone, the same in every locale. */
-import { DateTime, Option } from "effect"
+import { Clock as Clocks, Effect } from "effect"
+import { dayOf, twoDigits } from "../programs/Days.js"
+import { LocalTime } from "../services/LocalTime.js"
+
+/** The reader's clock, and what it shows now. */
+export interface Clock {
+  readonly nowMs: number
+  readonly local: LocalTime["Type"]
+}
+
+export const readersClock: Effect.Effect<Clock, never, LocalTime> = Effect.zipWith(
+  Clocks.currentTimeMillis,
+  LocalTime,
+  (nowMs, local) => ({ nowMs, local })
+)
 
 /** `2026-03-02 14:05`. */
-export const localTime = (iso: string, zone: DateTime.TimeZone): string =>
-  Option.match(DateTime.make(iso), {
-    onNone: () => "unknown",
-    onSome: (moment) => {
-      const { day, hours, minutes, month, year } = DateTime.toParts(DateTime.setZone(moment, zone))
-      return `${year}-${two(month)}-${two(day)} ${two(hours)}:${two(minutes)}`
-    }
-  })
+export const localTime = (iso: string, { local }: Pick<Clock, "local">): string => {
+  const epochMs = Date.parse(iso)
+  if (Number.isNaN(epochMs)) return "unknown"
+  const { hours, minutes } = local.partsOf(epochMs)
+  return `${dayOf(epochMs, local)} ${twoDigits(hours)}:${twoDigits(minutes)}`
+}
 
 /** `5 min ago`. */
-export const ago = (iso: string, nowMs: number): string =>
-  Option.match(DateTime.make(iso), {
-    onNone: () => "unknown",
-    onSome: ({ epochMillis }) => `${duration(Math.max(0, nowMs - epochMillis))} ago`
-  })
+export const ago = (iso: string, { nowMs }: Pick<Clock, "nowMs">): string => {
+  const epochMs = Date.parse(iso)
+  return Number.isNaN(epochMs) ? "unknown" : `${duration(Math.max(0, nowMs - epochMs))} ago`
+}
 
 /** `12 s`, `5 min`, `3 h 12 min`, `9 days`. */
 export const duration = (millis: number): string => {
@@ -28,5 +39,3 @@ export const duration = (millis: number): string => {
   if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
   return `${Math.floor(hours / 24)} days`
 }
-
-const two = (value: number): string => String(value).padStart(2, "0")

@@ -1,6 +1,6 @@
 /** The composition root of the real program. Only this file, Test.ts and Stores.ts name implementations. */
 import { resolve } from "node:path"
-import { DateTime, Layer } from "effect"
+import { Layer } from "effect"
 import { AbsolutePath } from "../domain/Paths.js"
 import { layerBpeTokenizer } from "./node/BpeTokenizer.js"
 import { layerNodeConfigSource } from "./node/NodeConfigSource.js"
@@ -9,6 +9,7 @@ import { layerNodeIds } from "./node/NodeIds.js"
 import { layerNodeInstallation } from "./node/NodeInstallation.js"
 import { layerNodeLanguages } from "./node/NodeLanguages.js"
 import { layerNodeLoadout } from "./node/NodeLoadout.js"
+import { layerNodeLocalTime } from "./node/NodeLocalTime.js"
 import { layerNodeProcesses } from "./node/NodeProcesses.js"
 import { layerNodeProjectFiles } from "./node/NodeProjectFiles.js"
 import { layerNodeRulePackSource } from "./node/NodeRulePackSource.js"
@@ -29,7 +30,7 @@ export const layerLive = (options: { readonly home: string }) => {
     layerNodeIds,
     layerNodeProcesses,
     layerNodeInstallation,
-    DateTime.layerCurrentZoneLocal
+    layerNodeLocalTime
   )
   const reading = Layer.mergeAll(layerBpeTokenizer, layerNodeLanguages)
   const stores = layerStores(home).pipe(Layer.provide(machine))

@@ -1,5 +1,5 @@
 /** The composition root of tests: the same pipeline over one project and stores in memory. */
-import { DateTime, Layer } from "effect"
+import { Layer } from "effect"
 import type { ConfigText } from "../services/ConfigSource.js"
 import { layerLengthTokenizer } from "./memory/LengthTokenizer.js"
 import { layerMemoryConfigSource } from "./memory/MemoryConfigSource.js"
@@ -7,6 +7,7 @@ import { layerMemoryProcesses } from "./memory/MemoryProcesses.js"
 import { layerMemoryProjectFiles, type MemoryContent } from "./memory/MemoryProjectFiles.js"
 import { layerMemoryRulePackSource } from "./memory/MemoryRulePackSource.js"
 import { layerSequentialIds } from "./memory/SequentialIds.js"
+import { layerZonedLocalTime } from "./memory/ZonedLocalTime.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
 import { layerNodeLanguages } from "./node/NodeLanguages.js"
 import { layerPipeline } from "./Pipeline.js"
@@ -31,7 +32,7 @@ export const layerTest = ({ configs, contents, root, rulePacks }: TestProject) =
     layerNodeHasher,
     layerSequentialIds,
     layerMemoryProcesses([], { pid: 1, startedAt: null }),
-    DateTime.layerCurrentZone(DateTime.zoneUnsafeMakeNamed("UTC"))
+    layerZonedLocalTime("UTC")
   )
   const reading = Layer.mergeAll(layerLengthTokenizer, layerNodeLanguages)
   const stores = layerMemoryStores.pipe(Layer.provide(machine))

@@ -51,6 +51,9 @@ export class KeepRecords extends Context.Tag("aic/programs/KeepRecords")<
   )
 }
 
+/** With what it alone needs of the pipeline. */
+export const layerKeepRecords = KeepRecords.layer.pipe(Layer.provide(ConfigResolver.layer))
+
 /** Takes a few milliseconds, during which no other process can write. */
 const rowsAtOnce = 50
 

@@ -1,11 +1,13 @@
 /** `aic_quality_report`: medians and shares over the last days, by task class and by day. */
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import { noTiers } from "../domain/Compilation.js"
 import type { StoreFailed } from "../domain/Errors.js"
-import { defaultQualityDays, type QualityArguments } from "../domain/reports/Arguments.js"
+import type { QualityArguments } from "../domain/reports/Arguments.js"
 import type { QualityMetrics, QualityReport as Report } from "../domain/reports/QualityReport.js"
+import { defaultQualityDays } from "../domain/reports/Windows.js"
 import { Ratio01 } from "../domain/Units.js"
 import { TaskClass } from "../domain/Vocabulary.js"
+import { LocalTime } from "../services/LocalTime.js"
 import { type QualityPoint, QualitySnapshots } from "../services/QualitySnapshots.js"
 import { StatusQueries } from "../services/StatusQueries.js"
 import { dayOf, startOfDay } from "./Days.js"
@@ -21,7 +23,7 @@ export class QualityReport extends Context.Tag("aic/programs/QualityReport")<
     Effect.gen(function* () {
       const queries = yield* StatusQueries
       const snapshots = yield* QualitySnapshots
-      const zone = yield* DateTime.CurrentTimeZone
+      const local = yield* LocalTime
       return {
         run: Effect.fn("QualityReport.run")(function* ({
           projectRoot,
@@ -29,8 +31,9 @@ export class QualityReport extends Context.Tag("aic/programs/QualityReport")<
         }: QualityArguments) {
           const projects = yield* queries.projects
           const { projectId, root } = yield* whichProject(queries, projects, projectRoot)
-          const days = daysUntil(yield* DateTime.now, zone, windowDays)
-          const since = startOfDay(yield* DateTime.now, zone, windowDays - 1)
+          const nowMs = yield* Clock.currentTimeMillis
+          const days = daysUntil(nowMs, local, windowDays)
+          const since = startOfDay(nowMs, local, windowDays - 1)
           const points = yield* snapshots.points({ projectId, since })
           return { projectRoot: root, windowDays, ...summariseQuality(points, days) }
         })
@@ -46,10 +49,10 @@ export interface Day {
 }
 
 /** Today and the days before it, oldest first. */
-export const daysUntil = (now: DateTime.DateTime, zone: DateTime.TimeZone, count: number): ReadonlyArray<Day> =>
+export const daysUntil = (nowMs: number, local: LocalTime["Type"], count: number): ReadonlyArray<Day> =>
   Array.from({ length: count }, (_, at) => {
-    const start = startOfDay(now, zone, count - 1 - at)
-    return { day: dayOf(start, zone), startMs: start.epochMillis }
+    const startMs = startOfDay(nowMs, local, count - 1 - at).epochMillis
+    return { day: dayOf(startMs, local), startMs }
   })
 
 /** The points, oldest first, are of these days. */

@@ -6,10 +6,11 @@ import { LastCompile } from "./LastCompile.js"
 import { ListProjects } from "./ListProjects.js"
 import { QualityReport } from "./QualityReport.js"
 import { SelfCheck } from "./SelfCheck.js"
-import { Status } from "./Status.js"
+import { layerStatus } from "./Status.js"
 
 export const layerReports = Layer.mergeAll(
-  Status.layer.pipe(Layer.provideMerge(SelfCheck.layer)),
+  layerStatus,
+  SelfCheck.layer,
   ExplainFile.layer.pipe(Layer.provideMerge(LastCompile.layer)),
   ListProjects.layer,
   ChatSummary.layer,

@@ -1,10 +1,12 @@
 /** `aic_status`: how often one project, or every project, was compiled, what that saved, and whether all is well. */
-import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { Clock, Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import type { StoreFailed } from "../domain/Errors.js"
+import type { AbsolutePath } from "../domain/Paths.js"
 import type { StatusArguments } from "../domain/reports/Arguments.js"
 import type { StatusReport } from "../domain/reports/StatusReport.js"
 import { TaskClass } from "../domain/Vocabulary.js"
-import { ConfigResolver } from "../pipeline/ConfigResolver.js"
+import { ConfigSource } from "../services/ConfigSource.js"
+import { LocalTime } from "../services/LocalTime.js"
 import { StatusQueries } from "../services/StatusQueries.js"
 import { startOfDay } from "./Days.js"
 import {
@@ -18,7 +20,7 @@ import {
   withArchived
 } from "./Figures.js"
 import { SelfCheck } from "./SelfCheck.js"
-import { type Chosen, whichProject } from "./WhichProject.js"
+import { whichProject } from "./WhichProject.js"
 
 export class Status extends Context.Tag("aic/programs/Status")<
   Status,
@@ -28,26 +30,30 @@ export class Status extends Context.Tag("aic/programs/Status")<
     this,
     Effect.gen(function* () {
       const queries = yield* StatusQueries
-      const configs = yield* ConfigResolver
+      const source = yield* ConfigSource
       const selfCheck = yield* SelfCheck
-      const zone = yield* DateTime.CurrentTimeZone
+      const local = yield* LocalTime
 
-      /** Null, with a note, when the config cannot be read. */
-      const enabledIn = ({ root }: Chosen) =>
-        root === null
-          ? Effect.succeed({ enabled: null, notes: [] })
-          : configs.resolve(root, null).pipe(
-              Effect.map(({ config }) => ({ enabled: config.enabled, notes: [] })),
-              Effect.catchTag("ConfigInvalid", ({ message }) => Effect.succeed({ enabled: null, notes: [message] }))
-            )
+      /** Null, with a note, when the config cannot be read. Few projects have one, and reading it takes a lot of code. */
+      const enabledIn = Effect.fnUntraced(
+        function* (root: AbsolutePath | null) {
+          if (root === null) return { enabled: null, notes: [] }
+          const texts = yield* source.read(root, null)
+          if (texts.length === 0) return { enabled: true, notes: [] }
+          const { resolveConfig } = yield* Effect.promise(() => import("../pipeline/config/ResolveConfig.js"))
+          const { config } = yield* resolveConfig(texts)
+          return { enabled: config.enabled, notes: [] }
+        },
+        Effect.catchTag("ConfigInvalid", ({ message }) => Effect.succeed({ enabled: null, notes: [message] }))
+      )
 
       return {
         run: Effect.fn("Status.run")(function* ({ projectRoot, timeRangeDays }: StatusArguments) {
           const projects = yield* queries.projects
-          const chosen = yield* whichProject(queries, projects, projectRoot)
-          const { projectId, root } = chosen
-          const today = startOfDay(yield* DateTime.now, zone)
-          const since = timeRangeDays === undefined ? null : startOfDay(today, zone, timeRangeDays - 1)
+          const { projectId, root } = yield* whichProject(queries, projects, projectRoot)
+          const nowMs = yield* Clock.currentTimeMillis
+          const today = startOfDay(nowMs, local)
+          const since = timeRangeDays === undefined ? null : startOfDay(nowMs, local, timeRangeDays - 1)
           const scope = { projectId, since }
           // what is older than any row belongs to all time, and to no range of days
           const archive = since === null ? yield* queries.archived(projectId) : []
@@ -58,7 +64,7 @@ export class Status extends Context.Tag("aic/programs/Status")<
           const conversations = yield* queries.conversations(scope)
           const last = Option.getOrNull(yield* queries.last({ projectId, since: null }))
           const check = yield* selfCheck.run(root)
-          const { enabled, notes } = yield* enabledIn(chosen)
+          const { enabled, notes } = yield* enabledIn(root)
           return {
             projectRoot: root,
             timeRangeDays: timeRangeDays ?? null,
@@ -94,6 +100,9 @@ export class Status extends Context.Tag("aic/programs/Status")<
     })
   )
 }
+
+/** With what it alone needs. */
+export const layerStatus = Status.layer.pipe(Layer.provide(SelfCheck.layer))
 
 const mostProjects = 20
 

@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { ConversationId } from "../Ids.js"
 import { AbsolutePath } from "../Paths.js"
 import { ProbeId } from "./ModelTest.js"
+import { mostQualityDays, mostStatusDays } from "./Windows.js"
 
 const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
@@ -17,10 +18,6 @@ export const days = (most: number, what: string) =>
     }),
     Schema.annotations({ description: what })
   )
-
-export const mostStatusDays = 3_660
-export const mostQualityDays = 365
-export const defaultQualityDays = 7
 
 export const StatusArguments = Schema.Struct({
   projectRoot,

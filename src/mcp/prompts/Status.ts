@@ -1,7 +1,8 @@
 /** The prompt `status`. */
 import { Effect, Schema } from "effect"
-import { days, mostStatusDays } from "../../domain/reports/Arguments.js"
+import { days } from "../../domain/reports/Arguments.js"
 import { StatusReport } from "../../domain/reports/StatusReport.js"
+import { mostStatusDays } from "../../domain/reports/Windows.js"
 import { Status } from "../../programs/Status.js"
 import { dataBlock, isData, makePrompt } from "../Prompt.js"
 

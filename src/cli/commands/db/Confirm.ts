@@ -3,8 +3,6 @@ import { Effect } from "effect"
 import { Streams } from "../../Streams.js"
 import { type Input, Refused } from "../records/Command.js"
 
-export const yesFlag = { yes: "Do not ask" }
-
 export const confirmed = Effect.fnUntraced(function* (input: Input, what: string) {
   if (input.flags.has("yes")) return
   const { ask, err } = yield* Streams

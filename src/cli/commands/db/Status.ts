@@ -1,23 +1,13 @@
 /** `aic db status`. */
 import { Effect } from "effect"
 import { DatabaseCare, type DatabaseFigures } from "../../../services/DatabaseCare.js"
-import { heading, mostColumns, oneLine, type PageStyle, type Row, rowLines, rule, wrapped } from "../../Page.js"
+import { heading, oneLine, type PageStyle, type Row, rowLines, rule } from "../../Page.js"
 import { grouped, table } from "../../Text.js"
-import type { DatabaseCommand } from "./Command.js"
 
-export const dbStatusCommand: DatabaseCommand = {
-  name: "db status",
-  summary: "Where the database is, how large, and what is in it",
-  usage: "",
-  mostArguments: 0,
-  flags: {},
-  options: {},
-  opens: "read",
-  run: Effect.fn("cli.db.status")(function* () {
-    const figures = yield* (yield* DatabaseCare).figures
-    return { json: JSON.stringify(figures), text: (style) => page(figures, style) }
-  })
-}
+export const run = Effect.fn("cli.db.status")(function* () {
+  const figures = yield* (yield* DatabaseCare).figures
+  return { json: Effect.sync(() => JSON.stringify(figures)), text: (style: PageStyle) => page(figures, style) }
+})
 
 const page = (figures: DatabaseFigures, style: PageStyle): ReadonlyArray<string> => {
   const rows: ReadonlyArray<Row> = [
@@ -57,6 +47,3 @@ const dayText = (time: string | null): string => (time === null ? "—" : time.s
 
 export const sizeText = (bytes: number): string =>
   bytes < 1_048_576 ? `${grouped(Math.ceil(bytes / 1_024))} KiB` : `${(bytes / 1_048_576).toFixed(1)} MiB`
-
-export const paragraph = (text: string, { columns }: PageStyle): ReadonlyArray<string> =>
-  wrapped(text, Math.min(mostColumns, columns))

@@ -1,32 +1,25 @@
 /** `aic chat-summary`. */
-import { Clock, DateTime, Effect, Schema } from "effect"
+import { Effect, Schema } from "effect"
 import { ConversationId } from "../../../domain/Ids.js"
 import { ChatSummaryReport } from "../../../domain/reports/ChatSummary.js"
 import { ChatSummary } from "../../../programs/ChatSummary.js"
 import { heading, mostColumns, oneLine, type PageStyle, type Row, rowLines, rule, wrapped } from "../../Page.js"
 import { counted, grouped } from "../../Text.js"
 import { UsageError } from "../../UsageError.js"
-import { duration } from "../../When.js"
-import { allFlag, askedProject } from "./Asked.js"
-import type { Input, RecordsCommand } from "./Command.js"
-import { counts, lastRow, savedText, usageRows, whose } from "./Status.js"
+import { type Clock, duration, readersClock } from "../../When.js"
+import { askedProject } from "./Asked.js"
+import type { Input } from "./Command.js"
+import { jsonOf } from "./Json.js"
+import { counts, lastRow, savedText, usageRows, whose } from "./Words.js"
 
-export const chatSummaryCommand: RecordsCommand<ChatSummary | DateTime.CurrentTimeZone> = {
-  name: "chat-summary",
-  summary: "The compiles of one conversation: of the last one, if none is named",
-  usage: "",
-  mostArguments: 0,
-  flags: allFlag,
-  options: { conversation: { placeholder: "id", help: "The conversation, as its editor calls it" } },
-  run: Effect.fn("cli.chat-summary")(function* (input) {
-    const report = yield* (yield* ChatSummary).run(yield* asked(input))
-    const moment = { nowMs: yield* Clock.currentTimeMillis, zone: yield* DateTime.CurrentTimeZone }
-    return {
-      json: JSON.stringify(yield* Effect.orDie(Schema.encode(ChatSummaryReport)(report))),
-      text: (style) => page(report, moment, style)
-    }
-  })
-}
+export const run = Effect.fn("cli.chat-summary")(function* (input: Input) {
+  const report = yield* (yield* ChatSummary).run(yield* asked(input))
+  const clock = yield* readersClock
+  return {
+    json: jsonOf(ChatSummaryReport, report),
+    text: (style: PageStyle) => page(report, clock, style)
+  }
+}, Effect.provide(ChatSummary.layer))
 
 /** A conversation that is named may be of any project, unless that is named, too. */
 const asked = Effect.fnUntraced(function* (input: Input) {
@@ -39,11 +32,7 @@ const asked = Effect.fnUntraced(function* (input: Input) {
   return { conversationId, ...(input.values.has("project") ? askedProject(input) : {}) }
 })
 
-const page = (
-  report: ChatSummaryReport,
-  moment: { readonly nowMs: number; readonly zone: DateTime.TimeZone },
-  style: PageStyle
-): ReadonlyArray<string> => {
+const page = (report: ChatSummaryReport, clock: Clock, style: PageStyle): ReadonlyArray<string> => {
   const { conversationId, lastCompilationInConversation: last } = report
   const width = Math.min(mostColumns, style.columns)
   const title = heading(
@@ -61,7 +50,7 @@ const page = (
     ...usageRows(report),
     { label: "Task classes", value: counts(report.topTaskClasses.map((it) => [it.taskClass, it.count])) },
     { label: "Lasted", value: duration(report.sessionElapsedMs) },
-    lastRow(last, moment, style)
+    lastRow(last, clock, style)
   ]
   return [
     title,

@@ -1,11 +1,12 @@
 /**
- * What a command about the records is: plain data and one effect. They start without @effect/cli, which alone takes
- * longer than all that they do.
+ * What a command about the records is: plain data, and a module that is loaded when the command is run. They start
+ * without @effect/cli, which alone takes longer than all that they do.
  */
 import { Data, type Effect } from "effect"
 import type { StoreFailed } from "../../../domain/Errors.js"
 import type { RollbackRefused } from "../../../services/DatabaseCare.js"
 import type { PageStyle } from "../../Page.js"
+import type { Streams } from "../../Streams.js"
 import type { UsageError } from "../../UsageError.js"
 
 export interface Input {
@@ -17,7 +18,7 @@ export interface Input {
 
 export interface Answer {
   /** One line of JSON, as the MCP tool of the same name answers. */
-  readonly json: string
+  readonly json: Effect.Effect<string>
   readonly text: (style: PageStyle) => ReadonlyArray<string>
 }
 
@@ -30,6 +31,9 @@ export class Refused extends Data.TaggedError("Refused")<{ readonly problem: str
 
 export type RecordsFailure = UsageError | Refused | StoreFailed | RollbackRefused
 
+/** Null when it has printed its answer by itself. */
+export type Run<R> = (input: Input) => Effect.Effect<Answer | null, RecordsFailure, R | Streams>
+
 export interface RecordsCommand<R> {
   /** One word, or two: `db prune`. */
   readonly name: string
@@ -39,5 +43,5 @@ export interface RecordsCommand<R> {
   readonly mostArguments: number
   readonly flags: Readonly<Record<string, string>>
   readonly options: Readonly<Record<string, { readonly placeholder: string; readonly help: string }>>
-  readonly run: (input: Input) => Effect.Effect<Answer, RecordsFailure, R>
+  readonly load: () => Promise<{ readonly run: Run<R> }>
 }

@@ -1,5 +1,5 @@
 /** `aic last`. */
-import { Clock, DateTime, Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { LastReport } from "../../../domain/reports/LastReport.js"
 import { LastCompile } from "../../../programs/LastCompile.js"
 import {
@@ -14,32 +14,24 @@ import {
   wrapped
 } from "../../Page.js"
 import { counted, grouped, seconds } from "../../Text.js"
-import { ago, duration, localTime } from "../../When.js"
-import { allFlag, askedProject } from "./Asked.js"
-import type { RecordsCommand } from "./Command.js"
-import { nothingYet, percentText, whose } from "./Status.js"
+import { ago, type Clock, duration, localTime, readersClock } from "../../When.js"
+import { askedProject } from "./Asked.js"
+import type { Input } from "./Command.js"
+import { jsonOf } from "./Json.js"
+import { nothingYet, percentText, whose } from "./Words.js"
 
-export const lastCommand: RecordsCommand<LastCompile | DateTime.CurrentTimeZone> = {
-  name: "last",
-  summary: "The newest compile of a project, and which files it chose",
-  usage: "",
-  mostArguments: 0,
-  flags: allFlag,
-  options: {},
-  run: Effect.fn("cli.last")(function* (input) {
-    const report = yield* (yield* LastCompile).run(askedProject(input))
-    const nowMs = yield* Clock.currentTimeMillis
-    const zone = yield* DateTime.CurrentTimeZone
-    return {
-      json: JSON.stringify(yield* Effect.orDie(Schema.encode(LastReport)(report))),
-      text: (style) => page(report, nowMs, zone, style)
-    }
-  })
-}
+export const run = Effect.fn("cli.last")(function* (input: Input) {
+  const report = yield* (yield* LastCompile).run(askedProject(input))
+  const clock = yield* readersClock
+  return {
+    json: jsonOf(LastReport, report),
+    text: (style: PageStyle) => page(report, clock, style)
+  }
+}, Effect.provide(LastCompile.layer))
 
 type Last = NonNullable<LastReport["lastCompilation"]>
 
-const page = (report: LastReport, nowMs: number, zone: DateTime.TimeZone, style: PageStyle): ReadonlyArray<string> => {
+const page = (report: LastReport, clock: Clock, style: PageStyle): ReadonlyArray<string> => {
   const { lastCompilation: last, projectRoot, selection } = report
   const width = Math.min(mostColumns, style.columns)
   const title = heading(`Last compile of ${whose(projectRoot)}`, style)
@@ -49,7 +41,7 @@ const page = (report: LastReport, nowMs: number, zone: DateTime.TimeZone, style:
     rule(style),
     ...wrapped(`"${oneLine(last.intent)}"`, width).slice(0, mostIntentLines),
     rule(style),
-    ...rowLines(rowsOf(report, last, nowMs, zone), style),
+    ...rowLines(rowsOf(report, last, clock), style),
     ...(selection === null ? [] : files(selection, style)),
     ...(isNearlyFull(report) ? ["", ...wrapped(nearlyFull, width)] : [])
   ]
@@ -57,10 +49,10 @@ const page = (report: LastReport, nowMs: number, zone: DateTime.TimeZone, style:
 
 const mostIntentLines = 4
 
-const rowsOf = (report: LastReport, last: Last, nowMs: number, zone: DateTime.TimeZone): ReadonlyArray<Row> => [
+const rowsOf = (report: LastReport, last: Last, clock: Clock): ReadonlyArray<Row> => [
   {
     label: "When",
-    value: `${localTime(last.created_at, zone)} (${ago(last.created_at, nowMs)}), in ${seconds(last.durationMs)}`
+    value: `${localTime(last.created_at, clock)} (${ago(last.created_at, clock)}), in ${seconds(last.durationMs)}`
   },
   { label: "Task class", value: last.taskClass },
   { label: "Files", value: `${grouped(last.filesSelected)} of ${grouped(last.filesTotal)}` },

@@ -1,31 +1,20 @@
 /** `aic projects`. */
-import { DateTime, Effect, Schema } from "effect"
+import { Effect } from "effect"
 import { ProjectList } from "../../../domain/reports/ProjectList.js"
 import { ListProjects } from "../../../programs/ListProjects.js"
 import { heading, mostColumns, type PageStyle, rule, shortenedPath, wrapped } from "../../Page.js"
 import { counted, grouped } from "../../Text.js"
-import { localTime } from "../../When.js"
-import type { RecordsCommand } from "./Command.js"
-import { nothingYet } from "./Status.js"
+import { type Clock, localTime, readersClock } from "../../When.js"
+import { jsonOf } from "./Json.js"
+import { nothingYet } from "./Words.js"
 
-export const projectsCommand: RecordsCommand<ListProjects | DateTime.CurrentTimeZone> = {
-  name: "projects",
-  summary: "The projects that were compiled on this machine",
-  usage: "",
-  mostArguments: 0,
-  flags: {},
-  options: {},
-  run: Effect.fn("cli.projects")(function* () {
-    const list = yield* (yield* ListProjects).run
-    const zone = yield* DateTime.CurrentTimeZone
-    return {
-      json: JSON.stringify(yield* Effect.orDie(Schema.encode(ProjectList)(list))),
-      text: (style) => page(list, zone, style)
-    }
-  })
-}
+export const run = Effect.fn("cli.projects")(function* () {
+  const list = yield* (yield* ListProjects).run
+  const clock = yield* readersClock
+  return { json: jsonOf(ProjectList, list), text: (style: PageStyle) => page(list, clock, style) }
+}, Effect.provide(ListProjects.layer))
 
-const page = ({ projects }: ProjectList, zone: DateTime.TimeZone, style: PageStyle): ReadonlyArray<string> => {
+const page = ({ projects }: ProjectList, clock: Clock, style: PageStyle): ReadonlyArray<string> => {
   const width = Math.min(mostColumns, style.columns)
   const title = heading(counted(projects.length, "project"), style)
   if (projects.length === 0) return [title, rule(style), ...wrapped(nothingYet(null), width)]
@@ -37,7 +26,7 @@ const page = ({ projects }: ProjectList, zone: DateTime.TimeZone, style: PageSty
     title,
     rule(style),
     heading(row("Last used", "Compiles", "Project"), style),
-    ...projects.map((it, at) => row(localTime(it.lastSeenAt, zone), counts[at] ?? "", it.projectRoot))
+    ...projects.map((it, at) => row(localTime(it.lastSeenAt, clock), counts[at] ?? "", it.projectRoot))
   ]
 }
 

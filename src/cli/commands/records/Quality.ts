@@ -1,36 +1,26 @@
 /** `aic quality`. */
-import { Effect, Schema } from "effect"
-import { defaultQualityDays, mostQualityDays } from "../../../domain/reports/Arguments.js"
+import { Effect } from "effect"
 import { type QualityMetrics, QualityReport as Report } from "../../../domain/reports/QualityReport.js"
+import { defaultQualityDays, mostQualityDays } from "../../../domain/reports/Windows.js"
 import { QualityReport } from "../../../programs/QualityReport.js"
 import { heading, mostColumns, type PageStyle, type Row, rowLines, rule, wrapped } from "../../Page.js"
 import { bar, gathered, sparkline } from "../../Sparkline.js"
 import { counted, grouped, percent, table } from "../../Text.js"
 import { UsageError } from "../../UsageError.js"
-import { allFlag, askedDays, askedProject } from "./Asked.js"
-import type { RecordsCommand } from "./Command.js"
-import { nothingYet, whose } from "./Status.js"
+import { askedDays, askedProject } from "./Asked.js"
+import type { Input } from "./Command.js"
+import { jsonOf } from "./Json.js"
+import { nothingYet, whose } from "./Words.js"
 
-export const qualityCommand: RecordsCommand<QualityReport> = {
-  name: "quality",
-  summary: "How good prompts were over the last days",
-  usage: "[<days>d]",
-  mostArguments: 1,
-  flags: allFlag,
-  options: { window: { placeholder: "days", help: `The same as [<days>d] (default: ${defaultQualityDays})` } },
-  run: Effect.fn("cli.quality")(function* (input) {
-    const window = input.values.get("window")
-    if (window !== undefined && input.args.length > 0) {
-      return yield* new UsageError({ problem: "give the days once: as an argument or with `--window`" })
-    }
-    const windowDays = (yield* askedDays(input.args[0] ?? window, mostQualityDays)) ?? defaultQualityDays
-    const report = yield* (yield* QualityReport).run({ ...askedProject(input), windowDays })
-    return {
-      json: JSON.stringify(yield* Effect.orDie(Schema.encode(Report)(report))),
-      text: (style) => page(report, style)
-    }
-  })
-}
+export const run = Effect.fn("cli.quality")(function* (input: Input) {
+  const window = input.values.get("window")
+  if (window !== undefined && input.args.length > 0) {
+    return yield* new UsageError({ problem: "give the days once: as an argument or with `--window`" })
+  }
+  const windowDays = (yield* askedDays(input.args[0] ?? window, mostQualityDays)) ?? defaultQualityDays
+  const report = yield* (yield* QualityReport).run({ ...askedProject(input), windowDays })
+  return { json: jsonOf(Report, report), text: (style: PageStyle) => page(report, style) }
+}, Effect.provide(QualityReport.layer))
 
 const page = (report: Report, style: PageStyle): ReadonlyArray<string> => {
   const width = Math.min(mostColumns, style.columns)

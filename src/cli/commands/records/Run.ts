@@ -3,35 +3,20 @@ import { Cause, Effect, Exit, type Layer, Option } from "effect"
 import { type ExitCode, exitCodes } from "../../ExitCodes.js"
 import { Streams } from "../../Streams.js"
 import { printable } from "../../Text.js"
-import type { DatabaseServices, Opens } from "../db/Command.js"
-import { databaseCommands } from "../db/index.js"
 import { understand } from "./Arguments.js"
-import type { Answer, Input, RecordsCommand, RecordsFailure, Refused } from "./Command.js"
+import type { RecordsCommand, RecordsFailure, Refused } from "./Command.js"
 import { helpText } from "./Help.js"
-import { type ReportServices, reportCommands } from "./index.js"
 
-export interface RecordsLayers {
-  /** What reports need; empty where there is no database. */
-  readonly reports: Layer.Layer<ReportServices, Refused>
-  /** The database itself; refused where there is none. */
-  readonly database: (opens: Opens) => Layer.Layer<DatabaseServices, Refused>
+export interface RecordsOptions<R, C extends RecordsCommand<R>> {
+  readonly commands: ReadonlyArray<C>
+  /** What the command runs with; refused where that cannot be had. */
+  readonly layerOf: (command: C) => Layer.Layer<R, Refused>
 }
 
-type Runnable = Omit<RecordsCommand<Streams>, "run"> & {
-  readonly run: (input: Input) => Effect.Effect<Answer, RecordsFailure, Streams>
-}
-
-export const runRecords = (
+export const runRecords = <R, C extends RecordsCommand<R>>(
   words: ReadonlyArray<string>,
-  layers: RecordsLayers
+  { commands, layerOf }: RecordsOptions<R, C>
 ): Effect.Effect<ExitCode, never, Streams> => {
-  const commands: ReadonlyArray<Runnable> = [
-    ...reportCommands.map((it) => ({ ...it, run: (input: Input) => Effect.provide(it.run(input), layers.reports) })),
-    ...databaseCommands.map((it) => ({
-      ...it,
-      run: (input: Input) => Effect.provide(it.run(input), layers.database(it.opens))
-    }))
-  ]
   const isJson = words.includes("--json")
   return Effect.gen(function* () {
     const streams = yield* Streams
@@ -40,9 +25,12 @@ export const runRecords = (
       const group = commands.filter((it) => it.name.split(" ")[0] === words[0])
       return yield* streams.out(textOf(helpText(group, understood.command)))
     }
-    const answer = yield* understood.command.run(understood.input)
+    const { command, input } = understood
+    const { run } = yield* Effect.promise(() => command.load())
+    const answer = yield* Effect.provide(run(input), layerOf(command))
+    if (answer === null) return
     const { colours, columns, out } = streams
-    yield* out(isJson ? lineOf(answer.json) : textOf(answer.text({ colours, columns })))
+    yield* out(isJson ? `${yield* answer.json}\n` : textOf(answer.text({ colours, columns })))
   }).pipe(
     Effect.exit,
     Effect.flatMap((exit) => reported(exit, isJson))
@@ -50,7 +38,6 @@ export const runRecords = (
 }
 
 const textOf = (lines: ReadonlyArray<string>): string => lines.map((line) => `${line.trimEnd()}\n`).join("")
-const lineOf = (json: string): string => (json === "" ? "" : `${json}\n`)
 
 const reported = (exit: Exit.Exit<void, RecordsFailure>, isJson: boolean): Effect.Effect<ExitCode, never, Streams> =>
   Effect.gen(function* () {
