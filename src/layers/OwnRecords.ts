@@ -5,11 +5,12 @@ import { Data, Effect, Layer } from "effect"
 import { AbsolutePath } from "../domain/Paths.js"
 import { layerNodeConfigSource } from "./node/NodeConfigSource.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
+import { layerNodeIds } from "./node/NodeIds.js"
 import { databaseName, layerDatabase, layerDatabaseAsItIs } from "./sqlite/Database.js"
 import { layerSqliteCompilationCache } from "./sqlite/SqliteCompilationCache.js"
 import { layerSqliteDatabaseCare } from "./sqlite/SqliteDatabaseCare.js"
+import { layerSqliteProjects } from "./sqlite/SqliteProjects.js"
 import { layerSqliteRetention } from "./sqlite/SqliteRetention.js"
-import { layerSqliteStatusQueries } from "./sqlite/SqliteStatusQueries.js"
 
 export class NoDatabase extends Data.TaggedError("NoDatabase")<{ readonly path: string }> {
   override get message() {
@@ -28,12 +29,12 @@ export const layerOwnRecords = (options: {
       : layerDatabaseAsItIs(home, { writable: options.opens === "as-it-is" })
   return Layer.mergeAll(
     layerSqliteDatabaseCare(home),
-    layerSqliteStatusQueries,
+    layerSqliteProjects,
     layerSqliteRetention,
     layerSqliteCompilationCache
   ).pipe(
     Layer.provide(isThere(home, database)),
-    Layer.provideMerge(Layer.merge(layerNodeHasher, layerNodeConfigSource(home)))
+    Layer.provideMerge(Layer.mergeAll(layerNodeHasher, layerNodeIds, layerNodeConfigSource(home)))
   )
 }
 

@@ -16,6 +16,7 @@ import { databaseName, layerDatabaseAsItIs } from "./sqlite/Database.js"
 import { appliedIds, warnWhenNewer } from "./sqlite/Migrator.js"
 import { migrations } from "./sqlite/migrations/index.js"
 import { layerSqliteConfigHistory } from "./sqlite/SqliteConfigHistory.js"
+import { layerSqliteProjects } from "./sqlite/SqliteProjects.js"
 import { layerSqliteQualitySnapshots } from "./sqlite/SqliteQualitySnapshots.js"
 import { layerSqliteStatusQueries } from "./sqlite/SqliteStatusQueries.js"
 import { layerSqliteTelemetry } from "./sqlite/SqliteTelemetry.js"
@@ -50,6 +51,7 @@ const upToDate = Layer.unwrapEffect(
 const inDatabase = (home: AbsolutePath) =>
   Layer.mergeAll(
     layerSqliteStatusQueries,
+    layerSqliteProjects,
     layerSqliteTelemetry,
     layerSqliteConfigHistory,
     layerSqliteQualitySnapshots

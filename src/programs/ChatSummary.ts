@@ -3,6 +3,7 @@ import { Context, Effect, Layer, Option } from "effect"
 import type { StoreFailed } from "../domain/Errors.js"
 import type { ChatSummaryArguments } from "../domain/reports/Arguments.js"
 import type { ChatSummaryReport } from "../domain/reports/ChatSummary.js"
+import { Projects } from "../services/Projects.js"
 import { StatusQueries } from "../services/StatusQueries.js"
 import { compilationsIn, snapshotOf, usageOf } from "./Figures.js"
 import { whichProject } from "./WhichProject.js"
@@ -13,9 +14,9 @@ export class ChatSummary extends Context.Tag("aic/programs/ChatSummary")<
 >() {
   static readonly layer = Layer.effect(
     this,
-    Effect.map(StatusQueries, (queries) => ({
+    Effect.map(Effect.all([StatusQueries, Projects]), ([queries, registered]) => ({
       run: Effect.fn("ChatSummary.run")(function* ({ conversationId: asked, projectRoot }: ChatSummaryArguments) {
-        const projects = yield* queries.projects
+        const projects = yield* registered.all
         // a conversation may be of another project than the one that was compiled last
         const isNamed = typeof asked === "string" && projectRoot === undefined
         const { projectId, root } = isNamed
@@ -28,10 +29,10 @@ export class ChatSummary extends Context.Tag("aic/programs/ChatSummary")<
         const scope = { ...everything, conversationId }
         const units = yield* queries.totals(scope)
         const last = Option.getOrNull(yield* queries.last(scope))
-        const owner = projects.find(({ project }) => project.projectId === last?.projectId)
+        const owner = projects.find((it) => it.projectId === last?.projectId)
         return {
           conversationId,
-          projectRoot: owner?.project.projectRoot ?? root,
+          projectRoot: owner?.projectRoot ?? root,
           compilationsInConversation: compilationsIn(units),
           ...usageOf(units),
           lastCompilationInConversation: last === null ? null : snapshotOf(last),

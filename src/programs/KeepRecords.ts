@@ -55,6 +55,6 @@ export class KeepRecords extends Context.Tag("aic/programs/KeepRecords")<
 export const layerKeepRecords = KeepRecords.layer.pipe(Layer.provide(ConfigResolver.layer))
 
 /** Takes a few milliseconds, during which no other process can write. */
-const rowsAtOnce = 50
+const rowsAtOnce = 25
 
 const pause = "20 millis"

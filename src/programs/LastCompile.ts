@@ -5,6 +5,7 @@ import type { LastArguments } from "../domain/reports/Arguments.js"
 import type { LastReport } from "../domain/reports/LastReport.js"
 import type { CompilationRow } from "../services/CompilationLog.js"
 import { ConfigHistory } from "../services/ConfigHistory.js"
+import { Projects } from "../services/Projects.js"
 import { StatusQueries } from "../services/StatusQueries.js"
 import { Telemetry } from "../services/Telemetry.js"
 import { compilationsIn, percentOf, snapshotOf } from "./Figures.js"
@@ -18,6 +19,7 @@ export class LastCompile extends Context.Tag("aic/programs/LastCompile")<
     this,
     Effect.gen(function* () {
       const queries = yield* StatusQueries
+      const registered = yield* Projects
       const telemetry = yield* Telemetry
       const configs = yield* ConfigHistory
 
@@ -39,7 +41,7 @@ export class LastCompile extends Context.Tag("aic/programs/LastCompile")<
 
       return {
         run: Effect.fn("LastCompile.run")(function* ({ projectRoot }: LastArguments) {
-          const projects = yield* queries.projects
+          const projects = yield* registered.all
           const { projectId, root } = yield* whichProject(queries, projects, projectRoot)
           const scope = { projectId, since: null }
           const compilationCount = compilationsIn(yield* queries.totals(scope))
@@ -47,9 +49,9 @@ export class LastCompile extends Context.Tag("aic/programs/LastCompile")<
           if (last === null) return { ...nothing, projectRoot: root }
 
           const guard = yield* guardOf(last)
-          const owner = projects.find(({ project }) => project.projectId === last.projectId)
+          const owner = projects.find((it) => it.projectId === last.projectId)
           return {
-            projectRoot: owner?.project.projectRoot ?? root,
+            projectRoot: owner?.projectRoot ?? root,
             compilationCount,
             lastCompilation: {
               ...snapshotOf(last),

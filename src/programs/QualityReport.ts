@@ -8,6 +8,7 @@ import { defaultQualityDays } from "../domain/reports/Windows.js"
 import { Ratio01 } from "../domain/Units.js"
 import { TaskClass } from "../domain/Vocabulary.js"
 import { LocalTime } from "../services/LocalTime.js"
+import { Projects } from "../services/Projects.js"
 import { type QualityPoint, QualitySnapshots } from "../services/QualitySnapshots.js"
 import { StatusQueries } from "../services/StatusQueries.js"
 import { dayOf, startOfDay } from "./Days.js"
@@ -22,6 +23,7 @@ export class QualityReport extends Context.Tag("aic/programs/QualityReport")<
     this,
     Effect.gen(function* () {
       const queries = yield* StatusQueries
+      const registered = yield* Projects
       const snapshots = yield* QualitySnapshots
       const local = yield* LocalTime
       return {
@@ -29,7 +31,7 @@ export class QualityReport extends Context.Tag("aic/programs/QualityReport")<
           projectRoot,
           windowDays = defaultQualityDays
         }: QualityArguments) {
-          const projects = yield* queries.projects
+          const projects = yield* registered.all
           const { projectId, root } = yield* whichProject(queries, projects, projectRoot)
           const nowMs = yield* Clock.currentTimeMillis
           const days = daysUntil(nowMs, local, windowDays)

@@ -50,7 +50,11 @@ export class Status extends Context.Tag("aic/programs/Status")<
       return {
         run: Effect.fn("Status.run")(function* ({ projectRoot, timeRangeDays }: StatusArguments) {
           const projects = yield* queries.projects
-          const { projectId, root } = yield* whichProject(queries, projects, projectRoot)
+          const { projectId, root } = yield* whichProject(
+            queries,
+            projects.map((it) => it.project),
+            projectRoot
+          )
           const nowMs = yield* Clock.currentTimeMillis
           const today = startOfDay(nowMs, local)
           const since = timeRangeDays === undefined ? null : startOfDay(nowMs, local, timeRangeDays - 1)

@@ -2,7 +2,8 @@
 import { Effect, Option } from "effect"
 import { ProjectId } from "../domain/Ids.js"
 import type { AbsolutePath } from "../domain/Paths.js"
-import type { ProjectFigures, StatusQueries } from "../services/StatusQueries.js"
+import type { ProjectRow } from "../services/Projects.js"
+import type { StatusQueries } from "../services/StatusQueries.js"
 import { CurrentServerSession } from "./CurrentServerSession.js"
 import { StartFolder } from "./StartFolder.js"
 
@@ -21,31 +22,29 @@ const nobody = ProjectId.make("00000000-0000-7000-8000-000000000000")
  */
 export const whichProject = Effect.fnUntraced(function* (
   queries: StatusQueries["Type"],
-  projects: ReadonlyArray<ProjectFigures>,
+  projects: ReadonlyArray<ProjectRow>,
   asked: AbsolutePath | undefined
 ) {
   if (asked !== undefined) return chosen(nearest(projects, asked)) ?? { root: asked, projectId: nobody }
   const session = yield* CurrentServerSession
   const compiled = Option.isSome(session) ? yield* queries.projectOfSession(session.value) : Option.none()
-  const ofSession = Option.flatMap(compiled, (id) =>
-    Option.fromNullable(projects.find(({ project }) => project.projectId === id))
-  )
+  const ofSession = Option.flatMap(compiled, (id) => Option.fromNullable(projects.find((it) => it.projectId === id)))
   const folder = yield* StartFolder
   const found = Option.getOrNull(ofSession) ?? (folder === null ? null : nearest(projects, folder))
   return chosen(found) ?? { root: null, projectId: null }
 })
 
-const chosen = (figures: ProjectFigures | null): Chosen | null =>
-  figures === null ? null : { root: figures.project.projectRoot, projectId: figures.project.projectId }
+const chosen = (project: ProjectRow | null): Chosen | null =>
+  project === null ? null : { root: project.projectRoot, projectId: project.projectId }
 
 /** The innermost project that the folder is, or is in. */
-export const nearest = (projects: ReadonlyArray<ProjectFigures>, folder: AbsolutePath): ProjectFigures | null => {
+export const nearest = (projects: ReadonlyArray<ProjectRow>, folder: AbsolutePath): ProjectRow | null => {
   const inside = withSlash(folder)
-  let best: ProjectFigures | null = null
-  for (const figures of projects) {
-    const { projectRoot } = figures.project
+  let best: ProjectRow | null = null
+  for (const project of projects) {
+    const { projectRoot } = project
     if (!inside.startsWith(withSlash(projectRoot))) continue
-    if (best === null || projectRoot.length > best.project.projectRoot.length) best = figures
+    if (best === null || projectRoot.length > best.projectRoot.length) best = project
   }
   return best
 }

@@ -5,7 +5,7 @@ import { ProjectId, ServerSessionId } from "../../domain/Ids.js"
 import { TaskClassCount, TokenUnitTotals } from "../../domain/reports/Figures.js"
 import { CompilationRow } from "../../services/CompilationLog.js"
 import { ProjectRow } from "../../services/Projects.js"
-import { longestConversationMs, type Scope, StatusQueries } from "../../services/StatusQueries.js"
+import { longestConversationMs, StatusQueries } from "../../services/StatusQueries.js"
 import { StoredCompilation } from "./SqliteCompilationLog.js"
 import { inStore } from "./StoreOperation.js"
 
@@ -49,26 +49,27 @@ export const layerSqliteStatusQueries = Layer.effect(
         SELECT * FROM compilation_log WHERE ${within(scope)}
         ORDER BY compilation_log.created_at DESC, compilation_log.id DESC LIMIT 1`
     })
-    const spans = SqlSchema.single({
-      Request: AnyScope,
-      Result: Schema.Struct({ totalMs: Schema.Finite }),
-      execute: (scope) => sql`
-        SELECT coalesce(sum(min(${longestConversationMs}, span)), 0) AS total_ms FROM (
-          SELECT round((unixepoch(max(created_at), 'subsec') - unixepoch(min(created_at), 'subsec')) * 1000) AS span
-          FROM compilation_log WHERE ${within(scope)} AND conversation_id IS NOT NULL GROUP BY conversation_id
-        )`
-    })
-    const newestConversation = SqlSchema.findOne({
+    // The other columns are those of the row with the maximum: SQLite promises that where there is one max() alone.
+    const conversations = SqlSchema.single({
       Request: AnyScope,
       Result: Schema.Struct({
-        conversationId: Schema.String,
-        firstAt: Schema.DateTimeUtc,
-        lastAt: Schema.DateTimeUtc
+        totalMs: Schema.Finite,
+        newest: Schema.NullOr(Schema.String),
+        conversationId: Schema.NullOr(Schema.String),
+        firstAt: Schema.NullOr(Schema.DateTimeUtc),
+        lastAt: Schema.NullOr(Schema.DateTimeUtc)
       }),
       execute: (scope) => sql`
-        SELECT conversation_id, min(created_at) AS first_at, max(created_at) AS last_at
-        FROM compilation_log WHERE ${within(scope)} AND conversation_id IS NOT NULL
-        GROUP BY conversation_id ORDER BY last_at DESC, conversation_id DESC LIMIT 1`
+        SELECT coalesce(sum(iif(span > ${longestConversationMs}, ${longestConversationMs}, span)), 0) AS total_ms,
+          max(last_at || conversation_id) AS newest, conversation_id, first_at, last_at
+        FROM (
+          SELECT conversation_id, first_at, last_at,
+            round((unixepoch(last_at, 'subsec') - unixepoch(first_at, 'subsec')) * 1000) AS span
+          FROM (
+            SELECT conversation_id, min(created_at) AS first_at, max(created_at) AS last_at
+            FROM compilation_log WHERE ${within(scope)} AND conversation_id IS NOT NULL GROUP BY conversation_id
+          )
+        )`
     })
     const projects = SqlSchema.findAll({
       Request: Schema.Void,
@@ -111,10 +112,17 @@ export const layerSqliteStatusQueries = Layer.effect(
         ),
       last: (scope) =>
         newest(scope).pipe(Effect.map(Option.map((row) => new CompilationRow(row))), failedTo("find the last compile")),
-      conversations: Effect.fnUntraced(function* (scope: Scope) {
-        const { totalMs } = yield* spans(scope)
-        return { totalMs, newest: Option.getOrNull(yield* newestConversation(scope)) }
-      }, failedTo("add up conversations")),
+      conversations: (scope) =>
+        conversations(scope).pipe(
+          Effect.map(({ conversationId, firstAt, lastAt, totalMs }) => ({
+            totalMs,
+            newest:
+              conversationId === null || firstAt === null || lastAt === null
+                ? null
+                : { conversationId, firstAt, lastAt }
+          })),
+          failedTo("add up conversations")
+        ),
       projects: projects(undefined).pipe(
         Effect.map((rows) =>
           rows.map(({ compilations, ...project }) => ({ project: new ProjectRow(project), compilations }))

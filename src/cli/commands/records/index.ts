@@ -4,6 +4,7 @@ import type { ConfigHistory } from "../../../services/ConfigHistory.js"
 import type { ConfigSource } from "../../../services/ConfigSource.js"
 import type { Hasher } from "../../../services/Hasher.js"
 import type { LocalTime } from "../../../services/LocalTime.js"
+import type { Projects } from "../../../services/Projects.js"
 import type { QualitySnapshots } from "../../../services/QualitySnapshots.js"
 import type { StatusQueries } from "../../../services/StatusQueries.js"
 import type { Telemetry } from "../../../services/Telemetry.js"
@@ -13,6 +14,7 @@ import type { RecordsCommand } from "./Command.js"
 /** What reports are made from. */
 export type ReportServices =
   | StatusQueries
+  | Projects
   | Telemetry
   | ConfigHistory
   | QualitySnapshots
