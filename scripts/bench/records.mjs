@@ -1,6 +1,6 @@
 /**
- * What records cost: 10,000 compiles in the database, then every kind of write in milliseconds on the wall, and the
- * reports in milliseconds of CPU, through the built server and as whole commands. Figures only; nothing fails.
+ * What records cost: 10,000 compiles in the database, then every kind of write, and the reports in
+ * milliseconds of CPU, through the built server and as whole commands. Figures only; nothing fails.
  *
  *   npm run bench:records        -- --rows 10000 --calls 40 --runs 10 --seed 1 --json
  */
@@ -44,11 +44,12 @@ const fill = async () => {
   )
 }
 
+// the first one waits for the services
 const reports = {
+  aic_projects: {},
   aic_status: {},
   aic_last: {},
   aic_quality_report: { windowDays: 90 },
-  aic_projects: {},
   aic_chat_summary: {}
 }
 
@@ -69,7 +70,7 @@ const throughServer = async () => {
   return figures
 }
 
-/** CPU of a whole process, less nothing: Node's own start is in it. */
+/** CPU of a whole process, Node's own start included. */
 const asCommands = () =>
   [["--version"], ["status"], ["last"], ["quality", "90d"], ["projects"], ["chat-summary"]].map((args) => {
     const runs = Number(values.runs)
@@ -91,9 +92,11 @@ try {
   if (values.json) console.log(JSON.stringify({ writes, tools, commands }, null, 2))
   else {
     const cell = (value) => value.toFixed(1).padStart(9)
-    console.log(`writes into a database of ${values.rows} compiles, ms on the wall`)
-    console.log(`${"".padEnd(46)}${["median", "p95", "most"].map((it) => it.padStart(9)).join("")}`)
-    for (const it of writes) console.log(`${it.write.padEnd(46)}${cell(it.median)}${cell(it.p95)}${cell(it.most)}`)
+    const spread = ({ median, most, p95 }) => cell(median) + cell(p95) + cell(most)
+    const titles = ["median", "p95", "most"].map((it) => it.padStart(9)).join("")
+    console.log(`writes into a database of ${values.rows} compiles, ms of CPU and on the wall`)
+    console.log(`${"".padEnd(46)}${titles}${titles}`)
+    for (const it of writes) console.log(`${it.write.padEnd(46)}${spread(it.cpu)}${spread(it.wall)}`)
     console.log(`\nreports through the server, ms of CPU\n${"".padEnd(46)}${"first".padStart(9)}${"later".padStart(9)}`)
     for (const it of tools) console.log(`${it.report.padEnd(46)}${cell(it.first)}${cell(it.cpu)}`)
     console.log(`\nwhole commands, ms of CPU`)

@@ -86,7 +86,7 @@ export class RecordCompilation extends Context.Tag("aic/programs/RecordCompilati
 }
 
 /** Who reads more rows than that of one compile? Their number is in the telemetry, whatever it is. */
-const maxFindingRows = 200
+const maxFindingRows = 100
 
 interface Work {
   readonly findings: ReadonlyArray<GuardFinding>
