@@ -14,6 +14,7 @@ import { layerMemoryProjectFiles, type MemoryContent } from "./memory/MemoryProj
 import { layerMemoryRuleFolders } from "./memory/MemoryRuleFolders.js"
 import { layerMemoryRulePackSource } from "./memory/MemoryRulePackSource.js"
 import { layerSequentialIds } from "./memory/SequentialIds.js"
+import { layerZonedLocalTime } from "./memory/ZonedLocalTime.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
 import { layerNodeLanguages } from "./node/NodeLanguages.js"
 import { layerPipeline } from "./Pipeline.js"
@@ -55,7 +56,8 @@ export const layerTest = ({
   const machine = Layer.mergeAll(
     layerNodeHasher,
     layerSequentialIds,
-    layerMemoryProcesses([], { pid: 1, startedAt: null })
+    layerMemoryProcesses([], { pid: 1, startedAt: null }),
+    layerZonedLocalTime("UTC")
   )
   const stores = Layer.merge(layerMemoryStores, layerMemoryIndexStore).pipe(Layer.provide(machine))
   return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores)))

@@ -31,6 +31,8 @@ export class ConfigResolver extends Context.Tag("aic/pipeline/ConfigResolver")<
       projectRoot: AbsolutePath | null,
       configPath: string | null
     ) => Effect.Effect<ResolvedConfig, ConfigInvalid>
+    /** The user's own config alone: for what concerns no project. */
+    readonly own: Effect.Effect<AicConfig, ConfigInvalid>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -49,7 +51,8 @@ export class ConfigResolver extends Context.Tag("aic/pipeline/ConfigResolver")<
           )
           const json = stableJson(effective.config)
           return { ...effective, json, hash: hasher.sha256(json) }
-        })
+        }),
+        own: Effect.flatMap(source.readOwn, resolveConfig).pipe(Effect.map(({ config }) => config))
       }
     })
   )

@@ -9,15 +9,24 @@ import { ExplainFile } from "./ExplainFile.js"
 import { IndexProject } from "./IndexProject.js"
 import { InspectFile } from "./InspectFile.js"
 import { InspectIntent } from "./InspectIntent.js"
+import { KeepRecords } from "./KeepRecords.js"
+import { ProbeModel } from "./ProbeModel.js"
 import { RecordCompilation } from "./RecordCompilation.js"
+import { layerReports } from "./Reports.js"
 
 export const layerPrograms = Layer.mergeAll(
-  AnswerHook.layer.pipe(Layer.provideMerge(CompileContext.layer), Layer.provide(RecordCompilation.layer)),
+  AnswerHook.layer.pipe(
+    Layer.provideMerge(CompileContext.layer),
+    Layer.provide(RecordCompilation.layer),
+    Layer.provideMerge(KeepRecords.layer)
+  ),
   InspectIntent.layer,
   DryRun.layer,
   ExplainFile.layer,
   InspectFile.layer,
   IndexProject.layer,
   CompileSpec.layer,
-  AnalyzeRules.layer
+  AnalyzeRules.layer,
+  ProbeModel.layer,
+  layerReports
 )

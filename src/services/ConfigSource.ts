@@ -23,5 +23,7 @@ export class ConfigSource extends Context.Tag("aic/services/ConfigSource")<
       projectRoot: AbsolutePath | null,
       configPath: string | null
     ) => Effect.Effect<ReadonlyArray<ConfigText>, ConfigInvalid>
+    /** The user's alone: for what concerns no project. */
+    readonly readOwn: Effect.Effect<ReadonlyArray<ConfigText>, ConfigInvalid>
   }
 >() {}

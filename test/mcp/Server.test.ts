@@ -27,6 +27,9 @@ const withStubs = Effect.fnUntraced(function* (
   return { records, ...(yield* connected({ ...options, live: layerStubs(records, stubs) })) }
 })
 
+/** Their answer is a text, or JSON that a model should see as text. */
+const prompting = ["aic_compile", "aic_inspect"]
+
 const valid = { intent: "fix the login", projectRoot: root }
 
 for (const peer of Object.keys(peers)) {
@@ -43,31 +46,34 @@ for (const peer of Object.keys(peers)) {
     it.scopedLive("lists its tools the same way each time", () =>
       Effect.gen(function* () {
         const { peer: client } = yield* withStubs({}, { peer })
-        const tools = yield* client.tools
-        assert.deepStrictEqual(yield* client.tools, tools)
+        const listed = yield* client.tools
+        assert.deepStrictEqual(yield* client.tools, listed)
         assert.deepStrictEqual(
-          tools.map((tool) => tool["name"]),
-          ["aic_compile", "aic_compile_spec", "aic_inspect"]
+          listed.map((tool) => tool["name"]),
+          tools.map((it) => it.listing.name)
         )
-        for (const tool of tools) {
-          const schema = tool["inputSchema"] as Record<string, unknown>
-          assert.deepStrictEqual(
-            { type: schema["type"], required: schema["required"], output: tool["outputSchema"] },
-            {
-              type: "object",
-              required: tool["name"] === "aic_compile_spec" ? ["spec"] : ["intent", "projectRoot"],
-              output: undefined
-            }
-          )
+        for (const tool of listed) {
+          const [input, output] = [tool["inputSchema"], tool["outputSchema"]] as ReadonlyArray<
+            Record<string, unknown> | undefined
+          >
+          const isPrompt = prompting.includes(String(tool["name"]))
+          assert.deepStrictEqual([input?.["type"], output?.["type"]], ["object", isPrompt ? undefined : "object"])
+          if (isPrompt) {
+            const required = tool["name"] === "aic_compile_spec" ? ["spec"] : ["intent", "projectRoot"]
+            assert.deepStrictEqual(input?.["required"], required)
+          }
           assert.isBelow(String(tool["description"]).length, 1_500)
-          assert.deepInclude(tool["annotations"] as object, {
+          assert.deepStrictEqual(tool["annotations"], {
+            title: tool["title"],
             readOnlyHint: true,
             destructiveHint: false,
-            idempotentHint: true,
+            idempotentHint: tool["name"] !== "aic_model_test",
             openWorldHint: false
           })
         }
-        assert.deepInclude(tools[0]?.["_meta"] as object, {
+        // every client reads it when it starts
+        assert.isBelow(JSON.stringify(listed).length, 24_000)
+        assert.deepInclude(listed[0]?.["_meta"] as object, {
           "anthropic/alwaysLoad": true,
           "anthropic/maxResultSizeChars": 500_000
         })

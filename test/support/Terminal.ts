@@ -55,6 +55,8 @@ export const aic = (args: ReadonlyArray<string>, setting: Setting = {}): Effect.
       readAll: Effect.succeed(setting.stdin ?? ""),
       colours: setting.colours ?? false,
       watched: setting.watched ?? false,
+      columns: 80,
+      ask: () => Effect.succeed(null),
       cwd: "/home/me/app"
     })
     const programs = Layer.mergeAll(

@@ -7,11 +7,11 @@ import { CompileSpecArguments, type SpecCompilation, SpecInclusionTier } from ".
 import { CompileSpec } from "../../programs/CompileSpec.js"
 import { specJson } from "../../programs/WireForm.js"
 import { intentOfWords } from "../Argv.js"
-import { UsageError } from "../Failure.js"
 import { decodeWith, given, json } from "../Options.js"
 import { withProgressLine } from "../ProgressLine.js"
 import { Streams } from "../Streams.js"
 import { grouped, percent, printable } from "../Text.js"
+import { UsageError } from "../UsageError.js"
 
 const file = Args.text({ name: "file" }).pipe(
   Args.withDescription(

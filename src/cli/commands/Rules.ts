@@ -7,12 +7,13 @@ import { AnalyzeRules, type RulesChange } from "../../programs/AnalyzeRules.js"
 import { MendRules } from "../../programs/MendRules.js"
 import { withoutControls } from "../../programs/RequestOf.js"
 import { rulesJson } from "../../programs/WireForm.js"
-import { CommandFailed, UsageError } from "../Failure.js"
+import { CommandFailed } from "../Failure.js"
 import { config, decodeWith, project, resolvePaths } from "../Options.js"
 import { withProgressLine } from "../ProgressLine.js"
 import { rulesReport } from "../RulesReport.js"
 import { Streams } from "../Streams.js"
 import { counted, printable } from "../Text.js"
+import { UsageError } from "../UsageError.js"
 
 const json = Options.boolean("json").pipe(Options.withDescription("Print what `aic://rules-analysis` holds"))
 const fix = Options.boolean("fix").pipe(

@@ -10,6 +10,7 @@ export const layerMemoryConfigSource = (
 ) => {
   const named = new Map(Object.entries(byPath))
   return Layer.succeed(ConfigSource, {
+    readOwn: Effect.succeed(texts.filter((it) => it.level === "user")),
     read: (projectRoot, configPath) => {
       if (projectRoot === null) return Effect.succeed(texts.filter((it) => it.level === "user"))
       if (configPath === null) return Effect.succeed(texts)

@@ -19,7 +19,8 @@ export const layerNodeConfigSource = (aicHome: string) =>
           return [...user, ...project]
         })
       )
-    )
+    ),
+    readOwn: Effect.suspend(() => userConfigs(aicHome))
   })
 
 type Configs = Either.Either<ReadonlyArray<ConfigText>, ConfigInvalid>

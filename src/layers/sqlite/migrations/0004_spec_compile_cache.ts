@@ -16,5 +16,9 @@ export const specCompileCache: Migration = {
         expires_at TEXT NOT NULL
       ) STRICT`
     yield* sql`CREATE INDEX spec_compile_cache_by_expiry ON spec_compile_cache (expires_at)`
+  }),
+  down: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`DROP TABLE spec_compile_cache`
   })
 }
