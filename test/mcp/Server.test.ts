@@ -28,7 +28,7 @@ const withStubs = Effect.fnUntraced(function* (
 })
 
 /** Their answer is a text, or JSON that a model should see as text. */
-const prompting = ["aic_compile", "aic_inspect"]
+const prompting = ["aic_compile", "aic_compile_spec", "aic_inspect"]
 
 const valid = { intent: "fix the login", projectRoot: root }
 
