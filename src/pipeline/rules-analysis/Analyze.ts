@@ -1,15 +1,17 @@
 /** All checks over the rules of a project, with what each file costs. Lets I/O in between its parts. */
 import { Effect } from "effect"
+import { RelativePath } from "../../domain/Paths.js"
 import type { RulesFinding, RulesFindingSeverity, RulesWeight } from "../../domain/RulesAnalysis.js"
 import { LineNumber, TokenCount } from "../../domain/Units.js"
 import { compileGlobs } from "../Glob.js"
-import type { Analysis, AnalysisInput, Draft, Edit, GlobReach } from "./Check.js"
-import { parseStatement } from "./Clauses.js"
-import type { Parse } from "./Contradictions.js"
+import type { Analysis, AnalysisInput, Draft, Edit, GlobReach, PackText } from "./Check.js"
+import { findContradictions, type Parse, parseRule } from "./Contradictions.js"
 import { checks } from "./checks/index.js"
+import { findDuplicates, type Worded, wordedOf } from "./Duplicates.js"
 import type { RuleFile } from "./Model.js"
 import { sectionsOf } from "./Sections.js"
 import { statementsOf } from "./Statements.js"
+import { makeTogether } from "./Together.js"
 
 export interface RulesReport {
   readonly findings: ReadonlyArray<RulesFinding>
@@ -32,19 +34,33 @@ export const analyzeRules = Effect.fn("RulesAnalysis.analyze")(function* (
   const parses: Array<Parse> = []
   for (const file of input.files) {
     for (const statement of statementsOf(file)) {
-      if (parses.length % 500 === 0) yield* breath
+      if (parses.length % 100 === 0) yield* breath
       if (parses.length === mostStatements) break
-      parses.push({ statement, parsed: parseStatement(statement) })
+      parses.push(parseRule(statement))
     }
   }
   const reach = new Map<RuleFile, GlobReach>()
   for (const file of input.files) {
     const patterns = globsOf(file)
     if (patterns.length === 0) continue
-    const reached = yield* reachOf(patterns, input.projectPaths, breath)
-    reach.set(file, reached)
+    reach.set(file, yield* reachOf(patterns, input.projectPaths, breath))
   }
-  const analysis: Analysis = { ...input, parses, reach }
+  const { rankEqual, readApart, readTogether } = makeTogether({ reach })
+  const worded = yield* wordedAll(parses, breath)
+  const packed = yield* wordedAll(input.packs.flatMap(rulesOfPack), breath)
+  const isPack = new Set(packed.map((it) => it.parse.statement.file))
+  const duplicates = yield* findDuplicates(worded, readTogether, breath)
+  const inPacks = yield* findDuplicates(
+    // a constraint has no heading, so none is to set the rules apart
+    [...packed, ...worded].map((it) => ({ ...it, scope: "" })),
+    (a, b) => isPack.has(a.file) && !isPack.has(b.file),
+    breath
+  )
+  yield* breath
+  const contradictions = findContradictions(parses, rankEqual)
+  yield* breath
+  const divisions = findContradictions(parses, readApart)
+  const analysis: Analysis = { ...input, parses, reach, duplicates, inPacks, contradictions, divisions }
 
   const drafts: Array<Draft> = []
   for (const check of checks) {
@@ -64,6 +80,30 @@ export const analyzeRules = Effect.fn("RulesAnalysis.analyze")(function* (
     edits: sorted.flatMap((it) => it.edits)
   } satisfies RulesReport
 })
+
+const wordedAll = Effect.fnUntraced(function* (parses: ReadonlyArray<Parse>, breath: Effect.Effect<void>) {
+  const items: Array<Worded> = []
+  for (const [at, parse] of parses.entries()) {
+    if (at % 100 === 0) yield* breath
+    const item = wordedOf(parse)
+    if (item !== null) items.push(item)
+  }
+  return items
+})
+
+/** A pack is a file as far as comparing goes. */
+const rulesOfPack = ({ constraints, name }: PackText): ReadonlyArray<Parse> => {
+  const file: RuleFile = {
+    path: RelativePath.make(name),
+    text: "",
+    bodyStart: 0,
+    loads: { when: "always" },
+    agents: [],
+    importedBy: [],
+    header: null
+  }
+  return constraints.map((text, at) => parseRule({ file, line: at + 1, text, headings: [], tone: "plain", item: null }))
+}
 
 const globsOf = ({ header, loads }: RuleFile): ReadonlyArray<string> =>
   header !== null && header.globs.length > 0 ? header.globs : loads.when === "matching" ? loads.globs : []

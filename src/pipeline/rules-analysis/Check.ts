@@ -2,7 +2,8 @@
 import type { RelativePath } from "../../domain/Paths.js"
 import type { RulesFinding } from "../../domain/RulesAnalysis.js"
 import { LineNumber } from "../../domain/Units.js"
-import type { Parse } from "./Contradictions.js"
+import type { Contradiction, Parse } from "./Contradictions.js"
+import type { Duplicate } from "./Duplicates.js"
 import type { RuleFile } from "./Model.js"
 
 /** A script or a config that runs by itself, as a text. Nothing of it is ever run. */
@@ -52,6 +53,13 @@ export interface GlobReach {
 export interface Analysis extends AnalysisInput {
   readonly parses: ReadonlyArray<Parse>
   readonly reach: ReadonlyMap<RuleFile, GlobReach>
+  /** Within what one model reads. */
+  readonly duplicates: ReadonlyArray<Duplicate>
+  /** Between the packs, which are the first, and the rules. */
+  readonly inPacks: ReadonlyArray<Duplicate>
+  readonly contradictions: ReadonlyArray<Contradiction>
+  /** Between what different agents read. */
+  readonly divisions: ReadonlyArray<Contradiction>
 }
 
 /** A text in place of what stands between two offsets of a file. */

@@ -138,7 +138,7 @@ const readClause = (tokens: ReadonlyArray<Token>): Read | "unclear" | null => {
   const states = words.some(
     (it) => it === "use" || it === "uses" || it === "are" || it === "is" || it === "go" || it === "live"
   )
-  const isDirective = !permitted && (negative !== null || imperative || demanded || (states && words.length <= 14))
+  const isDirective = negative !== null || imperative || (!permitted && (demanded || (states && words.length <= 14)))
 
   const alternative = alternativeAt(words)
   if (alternative === null) {

@@ -1,5 +1,5 @@
 /** Pairs of statements that cannot both be followed: do and don't of one thing, or two values of one setting. */
-import type { Clause, Parsed } from "./Clauses.js"
+import { type Clause, type Parsed, parseStatement } from "./Clauses.js"
 import type { Statement } from "./Model.js"
 import { scopeOf } from "./Scope.js"
 import { type SettingValue, settingsOf } from "./Settings.js"
@@ -7,6 +7,18 @@ import { type SettingValue, settingsOf } from "./Settings.js"
 export interface Parse {
   readonly statement: Statement
   readonly parsed: Parsed
+  /** What its clauses set, each with its clause. */
+  readonly settings: ReadonlyArray<SettingValue & { readonly clause: Clause }>
+}
+
+export const parseRule = (statement: Statement): Parse => {
+  const parsed = parseStatement(statement)
+  const settings = parsed.isUnclear
+    ? []
+    : parsed.clauses
+        .filter((clause) => clause.isDirective || isListed(statement, clause))
+        .flatMap((clause) => settingsOf(clause).map((it) => ({ ...it, clause })))
+  return { statement, parsed, settings }
 }
 
 export interface Contradiction {
@@ -15,8 +27,9 @@ export interface Contradiction {
   readonly because: string
 }
 
-/** Pairs that are looked at for one thing: more of them would only say the same again. */
+/** Statements that are compared about one thing, and pairs that are told of: more would only say the same again. */
 const mostPerThing = 12
+const mostFound = 2_000
 
 export const findContradictions = (
   parses: ReadonlyArray<Parse>,
@@ -25,6 +38,7 @@ export const findContradictions = (
   const usable = parses.filter(({ parsed }) => !parsed.isUnclear)
   const found = new Map<string, Contradiction>()
   const add = (a: Parse, b: Parse, because: string) => {
+    if (found.size >= mostFound) return
     const [first, second] = order.get(a)! < order.get(b)! ? [a, b] : [b, a]
     const key = `${order.get(first)} ${order.get(second)}`
     if (!found.has(key)) found.set(key, { first: first.statement, second: second.statement, because })
@@ -102,14 +116,10 @@ const takesSides = (asked: Clause, forbidden: Clause): boolean => {
 const settingGroups = (parses: ReadonlyArray<Parse>) => {
   const groups = new Map<string, Array<Told & SettingValue>>()
   for (const parse of parses) {
-    for (const clause of parse.parsed.clauses) {
-      if (!clause.isDirective && !isListed(parse.statement, clause)) continue
-      for (const it of settingsOf(clause)) {
-        const group = groups.get(it.setting) ?? []
-        groups.set(it.setting, group)
-        // one of each value is enough to find a second one
-        if (group.length < mostPerThing) group.push({ parse, clause, ...it })
-      }
+    for (const it of parse.settings) {
+      const group = groups.get(it.setting) ?? []
+      groups.set(it.setting, group)
+      if (group.length < mostPerThing) group.push({ parse, ...it })
     }
   }
   return groups

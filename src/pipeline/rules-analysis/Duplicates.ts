@@ -5,6 +5,7 @@
  * come from MinHash signatures in bands (64 hashes, 16 bands of 4: two statements with a similarity of 0.75 meet with a
  * probability above 0.99), so the work grows with the number of statements and not with that of their pairs.
  */
+import { Effect } from "effect"
 import { isLead } from "./Clauses.js"
 import type { Parse } from "./Contradictions.js"
 import type { Statement } from "./Model.js"
@@ -34,7 +35,8 @@ const rows = 4
 /** Looked at in one band: a hostile text cannot make it all of them. */
 const mostPerBand = 8
 
-interface Worded {
+/** A statement as it is compared. */
+export interface Worded {
   readonly parse: Parse
   readonly words: ReadonlySet<string>
   readonly text: string
@@ -44,34 +46,41 @@ interface Worded {
   /** The words in their order, where it matters. */
   readonly order: string
   readonly scope: string
+  /** Those that share one of them are compared. */
+  readonly keys: ReadonlyArray<string>
 }
 
-export const findDuplicates = (
-  parses: ReadonlyArray<Parse>,
-  together: (a: Statement, b: Statement) => boolean
-): ReadonlyArray<Duplicate> => {
+const mostFound = 5_000
+
+/** Each one that says what an earlier one says, with the one that it is most like. */
+export const findDuplicates = Effect.fnUntraced(function* (
+  items: ReadonlyArray<Worded>,
+  together: (a: Statement, b: Statement) => boolean,
+  breath: Effect.Effect<void>
+) {
   const seen = new Map<string, Array<Worded>>()
   const found: Array<Duplicate> = []
-  for (const parse of parses) {
-    const item = wordedOf(parse)
-    if (item === null) continue
+  for (const [at, item] of items.entries()) {
+    if (at % 200 === 0) yield* breath
+    if (found.length === mostFound) break
     const best = bestOf(item, seen, together)
     if (best !== null) found.push(best)
-    for (const key of keysOf(item)) {
+    for (const key of item.keys) {
       const bucket = seen.get(key)
       if (bucket === undefined) seen.set(key, [item])
       // later copies of one text are found by the first of them
       else if (
         bucket.length < mostPerBand &&
         !bucket.some(
-          (it) => it.text === item.text && it.scope === item.scope && it.parse.statement.file === parse.statement.file
+          (it) =>
+            it.text === item.text && it.scope === item.scope && it.parse.statement.file === item.parse.statement.file
         )
       )
         bucket.push(item)
     }
   }
   return found
-}
+})
 
 const bestOf = (
   item: Worded,
@@ -80,7 +89,7 @@ const bestOf = (
 ): Duplicate | null => {
   let best: Duplicate | null = null
   const looked = new Set<Worded>()
-  for (const key of keysOf(item)) {
+  for (const key of item.keys) {
     for (const other of seen.get(key) ?? []) {
       if (looked.has(other)) continue
       looked.add(other)
@@ -140,7 +149,8 @@ const similarityOf = (a: Worded, b: Worded): number => {
   return shared / (a.words.size + b.words.size - shared)
 }
 
-const wordedOf = (parse: Parse): Worded | null => {
+/** Null: it says too little to be compared, or asks for nothing. */
+export const wordedOf = (parse: Parse): Worded | null => {
   const { parsed, statement } = parse
   if (statement.tone === "example" || isLead(statement.text) || looksLikeCode(statement.text)) return null
   const text = statement.text
@@ -163,7 +173,8 @@ const wordedOf = (parse: Parse): Worded | null => {
       .sort()
       .join(" "),
     order: ordered.test(text) && parsed.clauses.length < 2 ? [...words].join(" ") : "",
-    scope: scopeOf(statement).join(" ")
+    scope: scopeOf(statement).join(" "),
+    keys: keysOf(text, words)
   }
 }
 
@@ -210,16 +221,16 @@ const light: ReadonlySet<string> = new Set(
 )
 
 /** The bands of its signature; its text, too, so that equal texts meet for sure. */
-const keysOf = (item: Worded): ReadonlyArray<string> => {
+const keysOf = (text: string, words: ReadonlySet<string>): ReadonlyArray<string> => {
   const signature = new Uint32Array(bands * rows).fill(0xffffffff)
-  for (const word of item.words) {
+  for (const word of words) {
     const base = fnv(word)
     for (let at = 0; at < signature.length; at++) {
       const mixed = mix(base ^ Math.imul(at + 1, 0x9e3779b1))
       if (mixed < signature[at]!) signature[at] = mixed
     }
   }
-  const keys = [`=${item.text}`]
+  const keys = [`=${text}`]
   for (let band = 0; band < bands; band++) {
     keys.push(`${band}:${signature.subarray(band * rows, (band + 1) * rows).join(",")}`)
   }

@@ -1,15 +1,11 @@
 /** Rules that say opposite things to one model, or different things to different agents. */
 import { type Check, type Draft, draft, placeOf, quoted } from "../Check.js"
-import { type Contradiction, findContradictions } from "../Contradictions.js"
-import { makeTogether } from "../Together.js"
+import type { Contradiction } from "../Contradictions.js"
 
-export const contradictory: Check = (analysis) => {
-  const { rankEqual, readApart } = makeTogether(analysis)
-  return [
-    ...findContradictions(analysis.parses, rankEqual).map(toError),
-    ...findContradictions(analysis.parses, readApart).map(toWarning)
-  ]
-}
+export const contradictory: Check = ({ contradictions, divisions }) => [
+  ...contradictions.map(toError),
+  ...divisions.map(toWarning)
+]
 
 const toError = ({ because, first, second }: Contradiction): Draft =>
   draft({

@@ -1,47 +1,20 @@
 /** Rules that aic's rule packs say already, and rules about one class of task, which a pack could hold. */
-import { RelativePath } from "../../../domain/Paths.js"
 import { type Check, type Draft, draft, quoted } from "../Check.js"
-import { parseStatement } from "../Clauses.js"
 import type { Parse } from "../Contradictions.js"
-import { findDuplicates } from "../Duplicates.js"
-import type { RuleFile } from "../Model.js"
 
-export const packs: Check = (analysis) => {
-  const constraints = analysis.packs.flatMap(({ constraints, name }) => {
-    const file = packFile(name)
-    return constraints.map((text, at): Parse => {
-      const statement = { file, line: at + 1, text, headings: [], tone: "plain", item: null } as const
-      return { statement, parsed: parseStatement(statement) }
+export const packs: Check = ({ inPacks, parses }) => [
+  ...inPacks.map(({ again, first }) =>
+    draft({
+      kind: "in-rule-pack",
+      severity: "warn",
+      source: again.file.path,
+      line: again.line,
+      message: `${quoted(again.text)} stands in the rule pack ${first.file.path}, too, which aic adds to its prompts`,
+      suggestion: "Keep it in one place"
     })
-  })
-  const isPack = new Set(constraints.map((it) => it.statement.file))
-  const own = analysis.parses.map((parse): Parse => ({ ...parse, statement: { ...parse.statement, headings: [] } }))
-  const repeated = findDuplicates([...constraints, ...own], (a, b) => isPack.has(a.file) && !isPack.has(b.file))
-  return [
-    ...repeated.map(({ again, first }) =>
-      draft({
-        kind: "in-rule-pack",
-        severity: "warn",
-        source: again.file.path,
-        line: again.line,
-        message: `${quoted(again.text)} stands in the rule pack ${first.file.path}, too, which aic adds to its prompts`,
-        suggestion: "Keep it in one place"
-      })
-    ),
-    ...candidates(analysis.parses)
-  ]
-}
-
-/** A pack is a file as far as comparing goes. */
-const packFile = (name: string): RuleFile => ({
-  path: RelativePath.make(name),
-  text: "",
-  bodyStart: 0,
-  loads: { when: "always" },
-  agents: [],
-  importedBy: [],
-  header: null
-})
+  ),
+  ...candidates(parses)
+]
 
 const mostCandidates = 5
 

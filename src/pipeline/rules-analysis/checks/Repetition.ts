@@ -1,15 +1,13 @@
 /** Rules that stand twice in what one model reads: one by one, as runs of them, and as whole files. */
 import { type Check, counted, type Draft, draft, type Edit, placeOf, quoted } from "../Check.js"
-import { type Duplicate, findDuplicates } from "../Duplicates.js"
+import type { Duplicate } from "../Duplicates.js"
 import type { RuleFile, Statement } from "../Model.js"
-import { makeTogether } from "../Together.js"
 
-export const repetition: Check = (analysis) => {
-  const { readTogether } = makeTogether(analysis)
-  const twins = twinsOf(analysis.parses.map((it) => it.statement))
+export const repetition: Check = ({ duplicates, parses }) => {
+  const twins = twinsOf(parses.map((it) => it.statement))
   const areTwins = new Set(twins.map(({ copy, original }) => JSON.stringify([original.path, copy.path])))
   // a file that is a copy as a whole is one finding, not one for each of its rules
-  const found = findDuplicates(analysis.parses, readTogether).filter(
+  const found = duplicates.filter(
     ({ again, first }) =>
       !areTwins.has(JSON.stringify([first.file.path, again.file.path])) &&
       !areTwins.has(JSON.stringify([again.file.path, first.file.path]))
@@ -120,13 +118,15 @@ const twinsOf = (statements: ReadonlyArray<Statement>): ReadonlyArray<Twins> => 
   }
   const files = [...texts].filter(([file, known]) => known.size >= leastStatements && file.loads.when === "always")
   return files.flatMap(([copy, own], at) => {
-    const twin = files.find(([original, known], other) => {
+    const isTwin = ([original, known]: (typeof files)[number], other: number): boolean => {
       // of two that are equal the later one is the copy
       if (original === copy || known.size < own.size || (known.size === own.size && other > at)) return false
       let shared = 0
       for (const text of own) if (known.has(text)) shared++
       return shared / own.size >= leastShare
-    })
+    }
+    const all = files.filter(isTwin)
+    const twin = all.find(([original]) => original.agents.some((it) => copy.agents.includes(it))) ?? all[0]
     return twin === undefined ? [] : [{ original: twin[0], copy }]
   })
 }
