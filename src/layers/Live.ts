@@ -12,10 +12,13 @@ import { layerNodeConfigSource } from "./node/NodeConfigSource.js"
 import { layerNodeGitHistory } from "./node/NodeGitHistory.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
 import { layerNodeIds } from "./node/NodeIds.js"
+import { layerNodeInstallation } from "./node/NodeInstallation.js"
 import { layerNodeLanguages } from "./node/NodeLanguages.js"
 import { layerNodeLoadout } from "./node/NodeLoadout.js"
+import { layerNodeLocalTime } from "./node/NodeLocalTime.js"
 import { layerNodeProcesses } from "./node/NodeProcesses.js"
 import { layerNodeProjectFiles } from "./node/NodeProjectFiles.js"
+import { layerNodeRuleFolders } from "./node/NodeRuleFolders.js"
 import { layerNodeRulePackSource } from "./node/NodeRulePackSource.js"
 import { layerPipeline } from "./Pipeline.js"
 import { layerStores } from "./Stores.js"
@@ -41,10 +44,17 @@ export const layerLive = (options: { readonly home: string }) => {
     layerNodeProjectFiles,
     layerNodeConfigSource(home),
     layerNodeRulePackSource,
+    layerNodeRuleFolders,
     layerNodeLoadout,
     layerNodeGitHistory
   )
-  const machine = Layer.mergeAll(layerNodeHasher, layerNodeIds, layerNodeProcesses)
+  const machine = Layer.mergeAll(
+    layerNodeHasher,
+    layerNodeIds,
+    layerNodeProcesses,
+    layerNodeInstallation,
+    layerNodeLocalTime
+  )
   const reading = Layer.mergeAll(layerBpeTokenizer, layerNodeLanguages)
   const stores = Layer.merge(layerStores(home), layerSqliteIndexStore(home)).pipe(Layer.provide(machine))
   return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores)))

@@ -21,5 +21,9 @@ export const sessionState: Migration = {
   up: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     for (const statement of tables) yield* sql.unsafe(statement)
+  }),
+  down: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`DROP TABLE session_state`
   })
 }
