@@ -5,7 +5,7 @@ import { below, joinPath, upwards } from "./Places.js"
 import type { Project } from "./Project.js"
 import { aliasFiles, makeAliases } from "./script/Aliases.js"
 import { fileOfPackage, fileOfTarget, isDeclaration, targetsIn } from "./script/Package.js"
-import { scriptFile } from "./script/ScriptFile.js"
+import { isTyped, scriptFile } from "./script/ScriptFile.js"
 import { makeWorkspace, workspaceFiles } from "./script/Workspace.js"
 
 export const script: Family = {
@@ -63,7 +63,7 @@ export const script: Family = {
       return declarations.length > 0 ? declarations : byHabit(project, specifier, from)
     }
 
-    /** What is neither relative nor aliased means the same to all files of a folder. */
+    /** What is not relative means the same to all typed, and to all other files of a folder. */
     const known = new Map<string, Map<string, ReadonlyArray<number>>>()
     return ({ source, from }) => {
       const specifier = plain(source)
@@ -73,8 +73,9 @@ export const script: Family = {
         const base = joinPath(folder, specifier)
         return base === null ? nothing : relative(base, from)
       }
-      const inFolder = known.get(folder) ?? new Map<string, ReadonlyArray<number>>()
-      known.set(folder, inFolder)
+      const asker = `${isTyped(from) ? "typed" : "plain"} ${folder}`
+      const inFolder = known.get(asker) ?? new Map<string, ReadonlyArray<number>>()
+      known.set(asker, inFolder)
       const before = inFolder.get(specifier)
       if (before !== undefined) return before
       const found = bare(specifier, from)

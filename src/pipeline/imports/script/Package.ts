@@ -61,33 +61,32 @@ export const fileOfPackage = (project: Project, it: Package, subpath: string, fr
   return implementation(project, tries, (target) => fileOfTarget(project, it.folder, target, from))
 }
 
-/** Code that somebody wrote, else what was built of it, else declarations. */
+/** Code that somebody wrote, else what was built of it, else declarations; the first of each. */
 const implementation = (
   project: Project,
   targets: ReadonlyArray<string>,
   fileOf: (target: string) => ReadonlyArray<number>
 ): ReadonlyArray<number> => {
-  let second: ReadonlyArray<number> = []
-  let third: ReadonlyArray<number> = []
+  let best: ReadonlyArray<number> = []
+  let bestRank = 3
   for (const target of targets) {
     const found = fileOf(target)
-    if (found.length === 0) continue
-    const path = project.paths[found[0]!]!
-    if (isDeclaration(path)) third = third.length === 0 ? found : third
-    else if (
-      outputs.has(target.replace(/^(?:\.\/)+/, "").split("/", 1)[0]!) &&
-      path.endsWith(target.replace(/^\.\//, ""))
-    )
-      second = second.length === 0 ? found : second
-    else return found
+    const path = found[0] === undefined ? "" : project.paths[found[0]]!
+    const rank = path === "" ? 3 : isDeclaration(path) ? 2 : isBuilt(target, path) ? 1 : 0
+    if (rank >= bestRank) continue
+    best = found
+    bestRank = rank
   }
-  return second.length > 0 ? second : third
+  return best
 }
 
 export const isDeclaration = (path: string): boolean => /\.d\.[cm]?ts$/.test(path)
 
-/** Folders that nobody writes code in, though some repositories keep them. */
-const outputs: ReadonlySet<string> = new Set(["dist", "build", "out", "output", "cjs", "umd", "esm"])
+/** The target itself was found, in a folder that nobody writes code in, though some repositories keep it. */
+const isBuilt = (target: string, path: string): boolean => {
+  const clean = target.replace(/^(?:\.\/)+/, "")
+  return path.endsWith(clean) && /^(?:dist|build|out|output|cjs|umd|esm)\//.test(clean)
+}
 
 /** `"exports": "./x.js"` and `{ "import": … }` are short for the same under `"."`. */
 const exportsOf = (value: JsonValue | undefined): JsonObject => {

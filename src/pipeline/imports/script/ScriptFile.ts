@@ -21,7 +21,9 @@ const twins: Readonly<Record<string, ReadonlyArray<string>>> = {
 }
 
 const compiled = /\.[cm]?jsx?$/
-const isTyped = /\.(?:[cm]?tsx?|vue|svelte|astro)$/
+
+/** Written in TypeScript, which is asked for by the name of what is built of it. */
+export const isTyped = (path: string): boolean => /\.(?:[cm]?tsx?|vue|svelte|astro)$/.test(path)
 
 export const scriptFile = (project: Project, base: string, from: string): ReadonlyArray<number> =>
   project.first(candidates(project, base, from))
@@ -30,7 +32,7 @@ function* candidates(project: Project, base: string, from: string): Iterable<str
   const end = compiled.exec(base)?.[0]
   if (end !== undefined) {
     const bare = base.slice(0, -end.length)
-    if (!isTyped.test(from)) yield base
+    if (!isTyped(from)) yield base
     for (const tail of twins[end] ?? []) yield bare + tail
     yield base
     yield bare + end.replace("x", "").replace(/^\./, ".d.").replace("js", "ts")
