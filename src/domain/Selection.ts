@@ -35,6 +35,12 @@ export type RankedFile = typeof RankedFile.Type
 export const ExcludedFile = Schema.Struct({ path: RelativePath, score: Schema.Finite, reason: ExclusionReason })
 export type ExcludedFile = typeof ExcludedFile.Type
 
+/** How many files were left out for each reason. */
+export const ExclusionCounts = Schema.Record({ key: ExclusionReason, value: Schema.Int }).pipe(
+  Schema.partialWith({ exact: true })
+)
+export type ExclusionCounts = typeof ExclusionCounts.Type
+
 /** What is kept of a selection with its row in the compilation log: paths and numbers, never text. */
 export const SelectionTrace = Schema.Struct({
   selectedFiles: Schema.Array(

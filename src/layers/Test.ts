@@ -1,6 +1,9 @@
 /** The composition root of tests: the same pipeline over one project and stores in memory. */
 import { Layer } from "effect"
 import type { ConfigText } from "../services/ConfigSource.js"
+import type { Languages } from "../services/Languages.js"
+import type { ProjectFiles } from "../services/ProjectFiles.js"
+import type { Tokenizer } from "../services/Tokenizer.js"
 import { layerLengthTokenizer } from "./memory/LengthTokenizer.js"
 import { layerMemoryConfigSource } from "./memory/MemoryConfigSource.js"
 import { layerMemoryIndexStore } from "./memory/MemoryIndexStore.js"
@@ -20,11 +23,15 @@ export interface TestProject {
   readonly configs?: ReadonlyArray<ConfigText>
   /** Name → JSON. */
   readonly rulePacks?: Readonly<Record<string, string>>
+  /** Instead of files that are simply there. */
+  readonly files?: Layer.Layer<ProjectFiles>
+  /** Instead of tokens of four characters. */
+  readonly reading?: Layer.Layer<Tokenizer | Languages>
 }
 
-export const layerTest = ({ configs, contents, root, rulePacks }: TestProject) => {
+export const layerTest = ({ configs, contents, files, reading = layerQuickReading, root, rulePacks }: TestProject) => {
   const project = Layer.mergeAll(
-    layerMemoryProjectFiles(root, contents),
+    files ?? layerMemoryProjectFiles(root, contents),
     layerMemoryConfigSource(configs),
     layerMemoryRulePackSource(rulePacks)
   )
@@ -33,7 +40,8 @@ export const layerTest = ({ configs, contents, root, rulePacks }: TestProject) =
     layerSequentialIds,
     layerMemoryProcesses([], { pid: 1, startedAt: null })
   )
-  const reading = Layer.mergeAll(layerLengthTokenizer, layerNodeLanguages)
   const stores = Layer.merge(layerMemoryStores, layerMemoryIndexStore).pipe(Layer.provide(machine))
   return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores)))
 }
+
+const layerQuickReading = Layer.merge(layerLengthTokenizer, layerNodeLanguages)

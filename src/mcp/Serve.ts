@@ -65,6 +65,8 @@ export const serve = Effect.fn("mcp.serve")(function* ({ hooks, hungUp, live, tr
   yield* Effect.logInfo(`aic ${version} is serving`)
   const reason = yield* hungUp
   yield* Effect.logInfo(`stopping: ${reason}`)
+  // one that nobody asked anything has been a session, too
+  yield* Effect.exit(services)
 }, Effect.scoped)
 
 export interface BackgroundOptions extends Pick<ServeOptions, "hungUp" | "live"> {

@@ -24,9 +24,27 @@ import { ContextGuard } from "./ContextGuard.js"
 import { ContextSelector, type Selection } from "./ContextSelector.js"
 import { type FittedPrompt, fitPrompt } from "./FitPrompt.js"
 import { IntentClassifier } from "./IntentClassifier.js"
-import { fitKnowledge, isKnowledge, type KnowledgeFile, knowledgeFiles, knowledgeLimit } from "./Knowledge.js"
+import {
+  type FittedKnowledge,
+  fitKnowledge,
+  isKnowledge,
+  type KnowledgeFile,
+  knowledgeFiles,
+  knowledgeLimit,
+  withoutKnowledge
+} from "./Knowledge.js"
 import { resolveModelProfile } from "./ModelProfiles.js"
-import { asksForRaw, blockedOf, notReadWarnings, relatedOf, resolveMentioned, skippedWarnings } from "./PlanDetails.js"
+import {
+  asksForRaw,
+  blockedOf,
+  countReasons,
+  elsewhereOf,
+  notReadWarnings,
+  relatedOf,
+  resolveMentioned,
+  skippedWarnings,
+  toldOnce
+} from "./PlanDetails.js"
 import { renderSection } from "./PromptAssembler.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
@@ -77,7 +95,8 @@ export interface Compiled {
 export class Compile extends Context.Tag("aic/pipeline/Compile")<
   Compile,
   {
-    readonly plan: (request: CompileRequest) => Effect.Effect<CompilePlan, CompileError>
+    /** `resolved`: from whoever had to look into the config before, so that it is read once. */
+    readonly plan: (request: CompileRequest, resolved?: ResolvedConfig) => Effect.Effect<CompilePlan, CompileError>
     readonly run: (plan: CompilePlan) => Effect.Effect<Compiled, CompileError>
   }
 >() {
@@ -95,9 +114,9 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       const ladders = yield* SummarisationLadder
       const tokenizer = yield* Tokenizer
 
-      const plan = Effect.fn("Compile.plan")(function* (request: CompileRequest) {
+      const plan = Effect.fn("Compile.plan")(function* (request: CompileRequest, resolved?: ResolvedConfig) {
         const { intent, projectRoot } = request
-        const config = yield* configs.resolve(projectRoot, request.configPath)
+        const config = resolved ?? (yield* configs.resolve(projectRoot, request.configPath))
         const repo = yield* scanner.scan(projectRoot)
         const classification = yield* classifier.classify(intent)
         const { taskClass } = classification
@@ -173,48 +192,63 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const isSpecification = new Set<string>(specs.texts.map((file) => file.path))
         const [safe, safeSpecs] = Array.partition(shownFiles, (file) => isSpecification.has(file.path))
         if (safe.length === 0) return yield* new GuardBlockedAll({ files: guarded.result.filesBlocked })
-        const main = yield* shape(safe, plan, counter)
-        const specification = yield* shape(safeSpecs, plan, counter)
-        const guardResult = { ...guarded.result, weakened: config.weakened }
+        const guardResult = { ...toldOnce(guarded.result), weakened: config.weakened }
         const limit = knowledgeLimit(config.config.loadout, plan.budget.total)
-        const fittedKnowledge = fitKnowledge(shownKnowledge, counter, limit)
 
         yield* progress.report({ done: 4, total: 5, message: "fitting the budget" })
-        const fitted = yield* fitPrompt({
-          parts: {
-            intent: request.intent,
-            classification,
-            sessionContext: null,
-            structure: structuralMap(repo.files.map((file) => file.path)),
-            constraints: rules.pack.constraints,
-            knowledge: fittedKnowledge.sections,
-            hasRedactions: guardResult.filesRedacted.length > 0
-          },
-          ladder: main.ladder,
-          specification: safeSpecs.length === 0 ? null : specification.ladder,
-          counter,
-          budget: plan.budget.total
+        /** A file that stands in the prompt as knowledge is not shown again. */
+        const fitWith = Effect.fnUntraced(function* (known: FittedKnowledge) {
+          const isFile = (file: SelectedText) => !known.paths.has(file.path)
+          const main = yield* shape(safe.filter(isFile), plan, counter)
+          const specs = safeSpecs.filter(isFile)
+          const specification = yield* shape(specs, plan, counter)
+          const fitted = yield* fitPrompt({
+            parts: {
+              intent: request.intent,
+              classification,
+              sessionContext: null,
+              structure: structuralMap(repo.files.map((file) => file.path)),
+              constraints: rules.pack.constraints,
+              knowledge: known.sections,
+              hasRedactions: guardResult.filesRedacted.length > 0
+            },
+            ladder: main.ladder,
+            specification: specs.length === 0 ? null : specification.ladder,
+            counter,
+            budget: plan.budget.total
+          })
+          return { fitted, main, specification, known }
         })
+        const first = yield* fitWith(fitKnowledge(shownKnowledge, counter, limit))
+        // where the section gave way, its files must not go with it
+        const isLost = first.known.paths.size > 0 && first.fitted.without?.has("Knowledge") === true
+        const { fitted, known, main, specification } = isLost ? yield* fitWith(withoutKnowledge) : first
         yield* progress.report({ done: 5, total: 5, message: "done" })
 
+        const leftOut = [
+          ...unreadable,
+          ...blockedOf(guardResult, selected),
+          ...elsewhereOf(known.paths, [...selected, ...specs.texts])
+        ]
         return {
           fitted,
           selection: {
             ...selection,
-            excluded: [...unreadable, ...blockedOf(guardResult, selected), ...selection.excluded]
+            excluded: [...leftOut, ...selection.excluded],
+            excludedCounts: countReasons(leftOut, selection.excludedCounts)
           },
-          selected,
+          selected: selected.filter((file) => !known.paths.has(file.path)),
           guard: guardResult,
           transforms: [...main.metadata, ...specification.metadata],
           afterGuard: Number.sumAll(main.metadata.map((it) => it.originalTokens)),
           afterTransforms: Number.sumAll(main.metadata.map((it) => it.transformedTokens)),
-          knowledge: fitted.without?.has("Knowledge") ? [] : fittedKnowledge.used,
+          knowledge: fitted.without?.has("Knowledge") ? [] : known.used,
           warnings: [
             ...config.warnings,
             ...rules.warnings,
             ...skippedWarnings(repo.skipped),
             ...notReadWarnings(selection.notReadYet ?? 0, repo.files.length),
-            ...fittedKnowledge.warnings,
+            ...known.warnings,
             ...fitted.warnings
           ]
         }

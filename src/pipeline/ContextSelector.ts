@@ -7,12 +7,13 @@ import { defaultProfile, type Encoding } from "../domain/ModelProfile.js"
 import { byPath, type RelativePath } from "../domain/Paths.js"
 import type { RepoMap } from "../domain/RepoMap.js"
 import type { RulePack } from "../domain/RulePack.js"
-import type { ExcludedFile, RankedFile } from "../domain/Selection.js"
+import type { ExcludedFile, ExclusionCounts, RankedFile } from "../domain/Selection.js"
 import { RelevanceScore, type TokenCount } from "../domain/Units.js"
 import type { SelectorType } from "../domain/Vocabulary.js"
 import { Progress } from "../services/Progress.js"
 import type { ImportEdges } from "./index/ImportGraph.js"
 import type { KnownFile } from "./index/Known.js"
+import { countReasons } from "./PlanDetails.js"
 import { ProjectIndex } from "./ProjectIndex.js"
 import { autoMaxFiles, choose } from "./selector/Choose.js"
 import { splitEligible } from "./selector/Eligible.js"
@@ -44,6 +45,8 @@ export interface Selection {
   readonly specifications: ReadonlyArray<RankedFile>
   /** The near misses first: by score, then path. */
   readonly excluded: ReadonlyArray<ExcludedFile>
+  /** How many were left out for each reason, those that are not listed included. */
+  readonly excludedCounts: ExclusionCounts
   /** How many files were not read yet: they were ranked by their paths alone. 0 unless the project is new and large. */
   readonly notReadYet?: number
 }
@@ -163,7 +166,8 @@ export const selectionOf = (ranking: Ranking, excluded: ReadonlyArray<ExcludedFi
   return {
     files: chosen.map((it) => rankedFile(it, it.score)),
     specifications: ranking.specifications.map(({ file, score }) => rankedFile(ranking.files[file]!, score)),
-    excluded: [...out].sort((a, b) => b.score - a.score || byPath(a.path, b.path)).slice(0, maxExcluded)
+    excluded: [...out].sort((a, b) => b.score - a.score || byPath(a.path, b.path)).slice(0, maxExcluded),
+    excludedCounts: countReasons(out)
   }
 }
 

@@ -4,7 +4,7 @@ import type { GuardResult } from "../domain/Guard.js"
 import { byPath, type RelativePath } from "../domain/Paths.js"
 import type { RepoMap, SkippedPath } from "../domain/RepoMap.js"
 import type { ToolOutput } from "../domain/Request.js"
-import type { ExcludedFile, RankedFile } from "../domain/Selection.js"
+import type { ExcludedFile, ExclusionCounts, RankedFile } from "../domain/Selection.js"
 
 /** `#raw` as a word of its own: the user wants the files exactly as they are. */
 export const asksForRaw = (intent: string): boolean => /(^|\s)#raw(?=\s|$)/.test(intent)
@@ -29,6 +29,21 @@ const ordered = (a: string, b: string): -1 | 0 | 1 => {
   return order < 0 ? -1 : order > 0 ? 1 : 0
 }
 
+export const countReasons = (excluded: ReadonlyArray<ExcludedFile>, before: ExclusionCounts = {}): ExclusionCounts => {
+  const counts: { -readonly [Reason in keyof ExclusionCounts]: number } = { ...before }
+  for (const { reason } of excluded) counts[reason] = (counts[reason] ?? 0) + 1
+  return counts
+}
+
+/** A file that was read both for the files and for the knowledge was scanned twice, and is told of once. */
+export const toldOnce = (guard: GuardResult): GuardResult => ({
+  ...guard,
+  findings: [...new Map(guard.findings.map((it) => [JSON.stringify(it), it])).values()],
+  filesBlocked: Array.dedupe(guard.filesBlocked),
+  filesRedacted: Array.dedupe(guard.filesRedacted),
+  filesWarned: Array.dedupe(guard.filesWarned)
+})
+
 /** Blocked files, as the trace lists them. */
 export const blockedOf = (guard: GuardResult, selected: ReadonlyArray<RankedFile>): ReadonlyArray<ExcludedFile> => {
   const blocked = new Set<string>(guard.filesBlocked)
@@ -36,6 +51,15 @@ export const blockedOf = (guard: GuardResult, selected: ReadonlyArray<RankedFile
     .filter((file) => blocked.has(file.path))
     .map((file) => ({ path: file.path, score: file.score, reason: "guard_blocked" as const }))
 }
+
+/** Files that stand in the prompt as knowledge, and are not shown again. */
+export const elsewhereOf = (
+  paths: ReadonlySet<string>,
+  selected: ReadonlyArray<RankedFile>
+): ReadonlyArray<ExcludedFile> =>
+  selected
+    .filter((file) => paths.has(file.path))
+    .map((file) => ({ path: file.path, score: file.score, reason: "shown_as_knowledge" as const }))
 
 /** Links and boundaries are normal; a file that we may not read is worth a word. */
 export const skippedWarnings = (skipped: ReadonlyArray<SkippedPath>): ReadonlyArray<string> => {

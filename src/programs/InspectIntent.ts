@@ -5,9 +5,12 @@ import type { CompileError } from "../domain/Errors.js"
 import type { AbsolutePath } from "../domain/Paths.js"
 import type { TokenCount } from "../domain/Units.js"
 import { Compile, type Compiled, type CompilePlan } from "../pipeline/Compile.js"
-import { countTiers, knownOf, summariseTokens } from "./Describe.js"
+import { ConfigResolver } from "../pipeline/ConfigResolver.js"
+import { IntentClassifier } from "../pipeline/IntentClassifier.js"
+import { countTiers, knownOf, summariseTokens, tracedExclusions } from "./Describe.js"
 import { makeLoadKnowledge } from "./LoadKnowledge.js"
 import { withinTimeLimit } from "./TimeLimit.js"
+import { turnedOffTrace } from "./TurnedOff.js"
 
 export interface InspectRequest {
   readonly intent: string
@@ -22,17 +25,31 @@ export class InspectIntent extends Context.Tag("aic/programs/InspectIntent")<
 >() {
   static readonly layer = Layer.effect(
     this,
-    Effect.map(Effect.all([Compile, makeLoadKnowledge]), ([compile, loadKnowledge]) => ({
-      run: Effect.fn("InspectIntent.run")(function* (request: InspectRequest) {
-        const plan = yield* compile.plan({ ...request, modelId: null, toolOutputs: [] })
-        const { knowledge, warnings } = yield* loadKnowledge(plan)
-        const compiled = yield* compile.run({ ...plan, knowledge })
-        const compiledAt = DateTime.formatIso(yield* DateTime.now)
-        return describeTrace(plan, { ...compiled, warnings: [...warnings, ...compiled.warnings] }, compiledAt)
-      }, withinTimeLimit)
-    }))
+    Effect.gen(function* () {
+      const configs = yield* ConfigResolver
+      const classifier = yield* IntentClassifier
+      const compile = yield* Compile
+      const loadKnowledge = yield* makeLoadKnowledge
+      return {
+        run: Effect.fn("InspectIntent.run")(function* (request: InspectRequest) {
+          const { configPath, intent, projectRoot } = request
+          const resolved = yield* configs.resolve(projectRoot, configPath)
+          const compiledAt = DateTime.formatIso(yield* DateTime.now)
+          if (!resolved.config.enabled) {
+            return turnedOffTrace(intent, yield* classifier.classify(intent), compiledAt)
+          }
+          const plan = yield* compile.plan({ ...request, modelId: null, toolOutputs: [] }, resolved)
+          const { knowledge, warnings } = yield* loadKnowledge(plan)
+          const compiled = yield* compile.run({ ...plan, knowledge })
+          return describeTrace(plan, { ...compiled, warnings: [...warnings, ...compiled.warnings] }, compiledAt)
+        }, withinTimeLimit)
+      }
+    })
   )
 }
+
+/** As many as the log keeps: the answer is read by a model, which pays for each line. */
+const mostListed = tracedExclusions
 
 const describeTrace = (plan: CompilePlan, compiled: Compiled, compiledAt: string): PipelineTrace => {
   const shown = new Map(compiled.fitted.ladder.files.map((file) => [file.path as string, file]))
@@ -46,8 +63,11 @@ const describeTrace = (plan: CompilePlan, compiled: Compiled, compiledAt: string
       const { tier } = shown.get(file.path) ?? {}
       return tier === undefined ? [] : [{ ...file, estimatedTokens: rawTokens, tier }]
     }),
-    excludedFiles: compiled.selection.excluded,
-    skippedPaths: plan.repo.skipped,
+    filesTotal: plan.repo.files.length,
+    excludedFiles: compiled.selection.excluded.slice(0, mostListed),
+    excludedCounts: compiled.selection.excludedCounts,
+    skippedPaths: plan.repo.skipped.slice(0, mostListed),
+    skippedTotal: plan.repo.skipped.length,
     guard: compiled.guard,
     transforms: compiled.transforms,
     summarisationTiers: countTiers(compiled),

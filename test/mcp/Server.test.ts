@@ -506,6 +506,20 @@ describe("the life of a server", () => {
     }).pipe(Effect.provide(silent))
   )
 
+  it.scopedLive("records a session that ended before anybody asked for anything", () =>
+    Effect.gen(function* () {
+      const records = yield* makeRecords
+      const { hangUp } = yield* connected({ live: layerStubs(records) })
+      yield* hangUp
+      assert.strictEqual((yield* Ref.get(records.sessions)).length, 1)
+      assert.deepStrictEqual(yield* Ref.get(records.events), [
+        "services opened",
+        "session closed: graceful",
+        "services closed"
+      ])
+    }).pipe(Effect.provide(silent))
+  )
+
   it.scopedLive("answers every call though the services cannot be built", () =>
     Effect.gen(function* () {
       const live = Layer.effect(CompileContext, Effect.die("no disk")).pipe(

@@ -75,7 +75,10 @@ export const traceOf = (intent: string): PipelineTrace => ({
     { path: path("src/old.ts"), score: 0.1, reason: "below_relevance_floor" },
     { path: path("src/big.ts"), score: 0.3, reason: "budget_exceeded" }
   ],
+  filesTotal: 67,
+  excludedCounts: { budget_exceeded: 1, below_relevance_floor: 64 },
   skippedPaths: [{ path: "link", reason: "symlink" }],
+  skippedTotal: 9,
   guard: {
     passed: true,
     findings: [

@@ -41,6 +41,7 @@ export const layerStubs = ({ events, invocations, sessions }: Records, { compile
     Layer.succeed(InspectIntent, { run: inspect ?? (({ intent }) => Effect.succeed(traceOf(intent))) }),
     Layer.succeed(AnswerHook, {
       answer: () => Effect.succeed({}),
+      paths: () => Effect.succeed([]),
       settings: () => Effect.succeed({ enabled: true, gate: false, inject: [] })
     }),
     Layer.succeed(Ids, { uuidV7: Effect.succeed(sessionId) }),
