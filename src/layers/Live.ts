@@ -11,12 +11,16 @@ import { layerNodeLanguages } from "./node/NodeLanguages.js"
 import { layerNodeLoadout } from "./node/NodeLoadout.js"
 import { layerNodeProcesses } from "./node/NodeProcesses.js"
 import { layerNodeProjectFiles } from "./node/NodeProjectFiles.js"
+import { layerNodeProjectWatch } from "./node/NodeProjectWatch.js"
 import { layerNodeRulePackSource } from "./node/NodeRulePackSource.js"
 import { layerPipeline } from "./Pipeline.js"
 import { layerStores } from "./Stores.js"
 
-/** `home` is `$AIC_HOME`, relative to the working folder if need be: the database and the user's own config are there. */
-export const layerLive = (options: { readonly home: string }) => {
+/**
+ * `home` is `$AIC_HOME`, relative to the working folder if need be: the database and the user's own config are there.
+ * `watch`: a project that was asked about is read when it changes; worth it for a process that stays.
+ */
+export const layerLive = (options: { readonly home: string; readonly watch?: boolean }) => {
   const home = AbsolutePath.make(resolve(options.home))
   const project = Layer.mergeAll(
     layerNodeProjectFiles,
@@ -27,5 +31,6 @@ export const layerLive = (options: { readonly home: string }) => {
   const machine = Layer.mergeAll(layerNodeHasher, layerNodeIds, layerNodeProcesses)
   const reading = Layer.mergeAll(layerBpeTokenizer, layerNodeLanguages)
   const stores = Layer.merge(layerStores(home), layerSqliteIndexStore(home)).pipe(Layer.provide(machine))
-  return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores)))
+  const watch = options.watch === true ? layerNodeProjectWatch : Layer.empty
+  return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores, watch)))
 }

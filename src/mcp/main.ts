@@ -64,7 +64,7 @@ const layerServer = Layer.unwrapEffect(
   Effect.map(
     Effect.promise(() => Promise.all([import("../layers/Live.js"), import("../programs/index.js")])),
     ([{ layerLive }, { layerPrograms }]) =>
-      layerPrograms.pipe(Layer.provideMerge(layerLive({ home: aicHome(process.env) })))
+      layerPrograms.pipe(Layer.provideMerge(layerLive({ home: aicHome(process.env), watch: true })))
   )
 )
 
