@@ -2,6 +2,7 @@
  * Changes a repository at random, again and again, and compares what two long-lived servers, a fresh process and a damaged
  * store say of it with an index that is built from nothing.
  */
+import { execFileSync } from "node:child_process"
 import {
   appendFileSync,
   existsSync,
@@ -11,10 +12,8 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
   truncateSync,
-  utimesSync,
   writeFileSync
 } from "node:fs"
 import { dirname, join } from "node:path"
@@ -146,8 +145,11 @@ const put = (path: string, content: string | Uint8Array) => {
 /** Digits for digits, in place: the size stays, and the time may. */
 const sameSize = (path: string, random: Random) => {
   const text = readFileSync(path, "latin1")
-  const digit = String(random.int(0, 9))
-  writeFileSync(path, text.replace(/\d/, digit), "latin1")
+  writeFileSync(
+    path,
+    text.replace(/\d/, (digit) => String((Number(digit) + random.int(1, 9)) % 10)),
+    "latin1"
+  )
 }
 
 const changes: ReadonlyArray<Change> = [
@@ -157,9 +159,11 @@ const changes: ReadonlyArray<Change> = [
     "same size, old time",
     (it) => {
       const path = existing(it)
-      const { atimeMs, mtimeMs } = statSync(path)
+      const clock = join(it.base, "clock")
+      execFileSync("touch", ["-r", path, clock])
       sameSize(path, it.random)
-      utimesSync(path, atimeMs / 1000, mtimeMs / 1000)
+      // to the nanosecond, which no number of Node's is
+      execFileSync("touch", ["-r", clock, path])
     }
   ],
   ["rewrite", (it) => writeFileSync(existing(it), textOf(it.random, it.random.int(0, 99)))],
