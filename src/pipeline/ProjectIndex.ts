@@ -14,6 +14,7 @@ import { ProjectFiles } from "../services/ProjectFiles.js"
 import { ProjectWatch } from "../services/ProjectWatch.js"
 import { Tokenizer } from "../services/Tokenizer.js"
 import { makeBreather } from "./Breathe.js"
+import { withoutSecrets } from "./guard/Prose.js"
 import { manifestsAmong } from "./imports/ImportResolver.js"
 import { type Job, makeBuild } from "./index/Build.js"
 import type { FileRecord } from "./index/FileRecord.js"
@@ -173,7 +174,9 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
           const known = Option.flatMap(before, readOutline)
           if (Option.isSome(known)) return Option.some({ text, ...known.value })
           const made = outlineOf(yield* languages.facts(path, language, text), language)
-          if (kept !== null) yield* orNone(Effect.asSome(kept.keepOutline({ path, hash, ...writeOutline(made) })))
+          if (kept !== null && withoutSecrets(path) === path) {
+            yield* orNone(Effect.asSome(kept.keepOutline({ path, hash, ...writeOutline(made) })))
+          }
           return Option.some({ text, ...made })
         }),
         status: (repo, maxFileBytes) =>
