@@ -18,6 +18,7 @@ import { layerNodeLoadout } from "./node/NodeLoadout.js"
 import { layerNodeLocalTime } from "./node/NodeLocalTime.js"
 import { layerNodeProcesses } from "./node/NodeProcesses.js"
 import { layerNodeProjectFiles } from "./node/NodeProjectFiles.js"
+import { layerNodeProjectWatch } from "./node/NodeProjectWatch.js"
 import { layerNodeRuleFolders } from "./node/NodeRuleFolders.js"
 import { layerNodeRulePackSource } from "./node/NodeRulePackSource.js"
 import { layerPipeline } from "./Pipeline.js"
@@ -36,8 +37,11 @@ export const layerLiveScan = (options: { readonly home: string }) => {
   return Layer.merge(ConfigResolver.layer, Suppressions.layer).pipe(Layer.provideMerge(reading))
 }
 
-/** `home` is `$AIC_HOME`, relative to the working folder if need be: the database and the user's own config are there. */
-export const layerLive = (options: { readonly home: string }) => {
+/**
+ * `home` is `$AIC_HOME`, relative to the working folder if need be: the database and the user's own config are there.
+ * `watch`: a project that was asked about is read when it changes; worth it for a process that stays.
+ */
+export const layerLive = (options: { readonly home: string; readonly watch?: boolean }) => {
   cleanLogLinesWith(withoutSecrets)
   const home = AbsolutePath.make(resolve(options.home))
   const project = Layer.mergeAll(
@@ -57,5 +61,6 @@ export const layerLive = (options: { readonly home: string }) => {
   )
   const reading = Layer.mergeAll(layerBpeTokenizer, layerNodeLanguages)
   const stores = Layer.merge(layerStores(home), layerSqliteIndexStore(home)).pipe(Layer.provide(machine))
-  return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores)))
+  const watch = options.watch === true ? layerNodeProjectWatch : Layer.empty
+  return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores, watch)))
 }

@@ -67,7 +67,10 @@ const layerServer = Layer.unwrapEffect(
   Effect.map(
     Effect.promise(() => Promise.all([import("../layers/Live.js"), import("../programs/index.js")])),
     ([{ layerLive }, { layerPrograms }]) =>
-      layerPrograms.pipe(Layer.provideMerge(layerLive({ home: aicHome(process.env) })), Layer.merge(layerStartFolder))
+      layerPrograms.pipe(
+        Layer.provideMerge(layerLive({ home: aicHome(process.env), watch: true })),
+        Layer.merge(layerStartFolder)
+      )
   )
 )
 
