@@ -12,6 +12,8 @@
  * The list (`data/imports.json`): language → repository → commit and imports, each `[path, specifier, target]`. A
  * target is a file, or a folder (`a/b/`) or the end of a folder's path (`**\/a/b/`) for an import of a package, or a
  * list of files either of which is right, or `[]` for an import of nothing in the repository.
+ * `/` is the root folder. Languages with a 2 are a second draw, from other repositories, made after what the first draw
+ * showed was mended: their first run is how well imports of an unknown repository resolve.
  */
 import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync } from "node:fs"
