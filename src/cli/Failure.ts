@@ -12,12 +12,7 @@ import type { UnknownEditor } from "../programs/InstallEditors.js"
 import type { FileRefused } from "../services/EditorFiles.js"
 import { type ExitCode, exitCodes } from "./ExitCodes.js"
 import { withoutEscapes } from "./Text.js"
-
-export class UsageError extends Data.TaggedError("UsageError")<{ readonly problem: string }> {
-  override get message() {
-    return this.problem
-  }
-}
+import type { UsageError } from "./UsageError.js"
 
 /** The command did its work, and its answer is that there is something: no message, and not 0. */
 export class FoundSomething extends Data.TaggedError("FoundSomething")<{}> {}

@@ -11,10 +11,11 @@ import { ProjectIndex } from "../pipeline/ProjectIndex.js"
 import { ReadSelected } from "../pipeline/ReadSelected.js"
 import { RepoScan } from "../pipeline/RepoScan.js"
 import { RulePackResolver } from "../pipeline/RulePackResolver.js"
+import { SpecCompiler } from "../pipeline/SpecCompiler.js"
 import { SummarisationLadder } from "../pipeline/SummarisationLadder.js"
 import { Suppressions } from "../pipeline/Suppressions.js"
 
-export const layerPipeline = Compile.layer.pipe(
+export const layerPipeline = Layer.mergeAll(Compile.layer, SpecCompiler.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       ConfigResolver.layer,

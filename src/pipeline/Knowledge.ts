@@ -4,6 +4,7 @@ import type { KnowledgeText, KnowledgeUse } from "../domain/Knowledge.js"
 import type { RelativePath } from "../domain/Paths.js"
 import { TokenCount } from "../domain/Units.js"
 import type { TokenCounter } from "../services/Tokenizer.js"
+import { cut } from "./guard/Redact.js"
 import { fenced, headerPath, onOneLine } from "./prompt/Fence.js"
 
 /** Of the whole budget, when the config does not say. */
@@ -81,5 +82,5 @@ const renderKnowledge = ({ knowledge: { id, layer, reason }, text }: KnowledgeFi
 
 const short = (text: string, most: number): string => {
   const line = onOneLine(text).trim()
-  return line.length > most ? `${line.slice(0, most).replace(/[\ud800-\udbff]$/, "")}…` : line
+  return line.length > most ? `${cut(line, most)}…` : line
 }

@@ -58,7 +58,7 @@ export const minimalPrompt = (intent: string): string => section("Task", plainOr
 /** How much of the constraints is said before the files. */
 const keyConstraints = 3
 
-const redactionNote =
+export const redactionNote =
   "`[REDACTED:…]` stands for a value that was removed. Do not edit such a placeholder and do not write it into a file."
 const lookalikeNote = "`[REDACTED\\:…]` is no placeholder: the project holds that text, without the backslash."
 
@@ -103,7 +103,7 @@ const section = (title: PromptSection, text: string): string => `## ${title}\n${
 const nothing: ReadonlySet<PromptSection> = new Set()
 
 const bullets = (lines: ReadonlyArray<string>): string | null =>
-  lines.length === 0 ? null : lines.map((line) => `- ${onOneLine(line).trim()}`).join("\n")
+  lines.length === 0 ? null : lines.map((line) => `- ${onOneLine(line).trim() || "(empty)"}`).join("\n")
 
 const filesOf = (files: ReadonlyArray<PromptFile>, notes: string): string | null =>
   files.length === 0 ? null : `${notes}${files.map(renderSection).join("\n")}`.replace(/\n$/, "")

@@ -45,9 +45,6 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
         const resolved = yield* configs.resolve(request.projectRoot, request.configPath)
         if (!resolved.config.enabled) return turnedOffResult(request, yield* classifier.classify(request.intent))
         const planned = yield* compile.plan(request, resolved)
-        yield* Effect.forEach(planned.config.weakened, (it) =>
-          Effect.logWarning(`protection taken away: ${withoutSecrets(it)}`)
-        )
         const known = yield* loadKnowledge(planned)
         const plan: CompilePlan = { ...planned, knowledge: known.knowledge }
 
@@ -62,6 +59,7 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
 
         if (Option.isSome(cached)) {
           const meta = hitMeta(cached.value.meta, request, yield* elapsed)
+          yield* sayWeakened(meta.guard?.weakened ?? [])
           yield* record(projectId, { request, plan, meta, trace: Option.none() })
           yield* recordKnowledge(plan, meta)
           return answer(request, cached.value.compiledPrompt, meta, cached.value.warnings)
@@ -70,6 +68,7 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
         const ran = yield* compile.run(plan)
         const compiled = { ...ran, warnings: [...known.warnings.map(withoutSecrets), ...ran.warnings] }
         const meta = describeMeta(plan, compiled, { durationMs: yield* elapsed, editorId: request.editorId })
+        yield* sayWeakened(compiled.guard.weakened)
         // a prompt from half of the project must not be handed out again when all of it is known
         const isWhole = (compiled.selection.notReadYet ?? 0) === 0
         if (useCache && isWhole && Option.isSome(slot)) {
@@ -126,6 +125,9 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
     })
   )
 }
+
+const sayWeakened = (all: ReadonlyArray<string>) =>
+  Effect.forEach(all, (words) => Effect.logWarning(`protection taken away: ${words}`))
 
 /** What a store that fails would have told. */
 const orNone = <A, R>(

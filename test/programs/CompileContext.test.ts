@@ -4,12 +4,10 @@ import { Deferred, Effect, Fiber, Layer, TestClock } from "effect"
 import { ProjectUnusable } from "../../src/domain/Errors.js"
 import { RelativePath } from "../../src/domain/Paths.js"
 import { TokenCount } from "../../src/domain/Units.js"
-import { layerLengthTokenizer } from "../../src/layers/memory/LengthTokenizer.js"
-import { layerNodeLanguages } from "../../src/layers/node/NodeLanguages.js"
+import { layerMemoryProjectFiles } from "../../src/layers/memory/MemoryProjectFiles.js"
 import { CompilationLog } from "../../src/services/CompilationLog.js"
 import { ConfigHistory } from "../../src/services/ConfigHistory.js"
 import { GuardFindings } from "../../src/services/GuardFindings.js"
-import { Languages } from "../../src/services/Languages.js"
 import { ProjectFiles } from "../../src/services/ProjectFiles.js"
 import { Projects } from "../../src/services/Projects.js"
 import { Telemetry } from "../../src/services/Telemetry.js"
@@ -216,30 +214,31 @@ describe("CompileContext", () => {
 
   it.effect("ends after thirty seconds though its work never waits, and leaves no record and no entry", () =>
     Effect.gen(function* () {
-      let parsed = 0
-      const reading = busy(() => Effect.sync(() => parsed++))
+      let reads = 0
+      // the first reading of a project gives way after 20 s; what is chosen has to be read all the same
+      const files = busy(() => Effect.sync(() => reads++), 11)
       yield* Effect.gen(function* () {
-        const error = yield* Effect.flip(compile("fix part1", tight))
+        const error = yield* Effect.flip(compile("fix part1"))
         assert.strictEqual(error._tag, "CompileTimedOut")
         yield* TestClock.adjust("10 minutes")
-        assert.isAtMost(parsed, 8)
+        assert.isAtMost(reads, 32)
         assert.strictEqual(yield* rowsOfProject, 0)
-      }).pipe(Effect.provide(layerProject(many, { reading })))
+      }).pipe(Effect.provide(layerProject(many, { files })))
     })
   )
 
   it.effect("stops in the middle of its work when it is interrupted", () =>
     Effect.gen(function* () {
-      let parsed = 0
-      const second = yield* Deferred.make<void>()
-      const reading = busy(() => (++parsed === 2 ? Deferred.succeed(second, undefined) : Effect.void))
+      let reads = 0
+      const fifth = yield* Deferred.make<void>()
+      const files = busy(() => (++reads === 5 ? Deferred.succeed(fifth, undefined) : Effect.void))
       yield* Effect.gen(function* () {
-        const running = yield* Effect.fork(compile("fix part1", tight))
-        yield* Deferred.await(second)
+        const running = yield* Effect.fork(compile("fix part1"))
+        yield* Deferred.await(fifth)
         yield* Fiber.interrupt(running)
-        assert.isAtMost(parsed, 4)
+        assert.isAtMost(reads, 8)
         assert.strictEqual(yield* rowsOfProject, 0)
-      }).pipe(Effect.provide(layerProject(many, { reading })))
+      }).pipe(Effect.provide(layerProject(many, { files })))
     })
   )
 
@@ -256,28 +255,22 @@ describe("CompileContext", () => {
 })
 
 const many = Object.fromEntries(
-  Array.from({ length: 100 }, (_, at) => [`src/part${at}.ts`, `export function part${at}() {\n${"  run()\n".repeat(40)}}\n`])
+  Array.from({ length: 100 }, (_, at) => [`src/part${at}.ts`, `export const part${at} = ${at}\n`])
 )
 
-/** So that most files are parsed for their signatures. */
-const tight = { budget: TokenCount.make(700) }
-
-/** Each parse takes five seconds of a clock that the parses themselves push on: nothing here ever waits. */
-const busy = (onParse: () => Effect.Effect<unknown>) =>
-  Layer.merge(
-    layerLengthTokenizer,
-    Layer.effect(
-      Languages,
-      Effect.map(Languages, (languages) => ({
-        ...languages,
-        facts: (path: string, language: string, text: string) =>
-          TestClock.adjust("5 seconds").pipe(
-            Effect.zipRight(Effect.suspend(onParse)),
-            Effect.zipRight(languages.facts(path, language, text))
-          )
-      }))
-    ).pipe(Layer.provide(layerNodeLanguages))
-  )
+/** Each read takes its time on a clock that the reads themselves push on: nothing here ever waits. */
+const busy = (onRead: () => Effect.Effect<unknown>, seconds = 1) =>
+  Layer.effect(
+    ProjectFiles,
+    Effect.map(ProjectFiles, (files) => ({
+      ...files,
+      read: (asked, path, most) =>
+        TestClock.adjust(`${seconds} seconds`).pipe(
+          Effect.zipRight(Effect.suspend(onRead)),
+          Effect.zipRight(files.read(asked, path, most))
+        )
+    }))
+  ).pipe(Layer.provide(layerMemoryProjectFiles(root, many)))
 
 const rowsOfProject = Effect.gen(function* () {
   const { projectId } = yield* (yield* Projects).register(root)

@@ -2,7 +2,7 @@
 import { RelativePath } from "../../domain/Paths.js"
 import { scanProse } from "./index.js"
 import type { ScanFinding, Span } from "./Model.js"
-import { makeRedactor } from "./Redact.js"
+import { cut, makeRedactor } from "./Redact.js"
 
 export const secretsIn = (
   text: string
@@ -25,6 +25,6 @@ export const makeCleaner = (): ((text: string) => string) => {
 }
 
 /** The start of a text for a message: cut after it is cleaned, because half a secret is not recognised any more. */
-export const shortened = (text: string, most: number): string => withoutSecrets(text).slice(0, most)
+export const shortened = (text: string, most: number): string => cut(withoutSecrets(text), most)
 
 const noFile = RelativePath.make("(text)")

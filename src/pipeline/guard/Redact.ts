@@ -71,6 +71,10 @@ export const placeholdersIn = (text: string): ReadonlyMap<string, number> => {
 /** `""` where placeholders stand: for what reads the words around them. */
 export const withoutPlaceholders = (text: string): string => text.replace(placeholders, "")
 
+/** The start of a text, without half a placeholder or half a character at its end. */
+export const cut = (text: string, most: number): string =>
+  text.length <= most ? text : text.slice(0, most).replace(/\[REDACTED(?:\\?:[a-z0-9#-]*)?$|[\ud800-\udbff]$/, "")
+
 /** The whole text is a placeholder. */
 export const isPlaceholderText = (text: string): boolean => /^\[REDACTED(?:\\?:[a-z0-9-]{1,48}#\d{1,7})?\]$/.test(text)
 
@@ -89,5 +93,12 @@ const markLookalikes = (text: string, ours: ReadonlySet<string>): string =>
 
 const lineBreaks = /\r\n|\n|\r/g
 const placeholders = /\[REDACTED:[a-z0-9-]{1,48}#\d{1,7}\]/g
-/** Also in other cases and in full width: a reader takes these for the same. The second group is the rest of a whole one. */
-const lookalikes = /([[\uff3b]\s{0,4}redacted\s{0,4}(?=[:\uff1a]))((?::[a-z0-9-]{1,48}#\d{1,7}\])?)/gi
+const unseen = "[\\s\\x00-\\x1f\\x7f-\\x9f\\u00ad\\u200b-\\u200f\\u2060-\\u2064\\ufe00-\\ufe0f\\ufeff]{0,4}"
+/**
+ * Also in other cases, in full width and with characters in between that nobody sees: a reader takes these for the
+ * same. The second group is the rest of a whole one.
+ */
+const lookalikes = new RegExp(
+  `([[\\uff3b]${unseen}${[..."redacted"].join(unseen)}${unseen}(?=[:\\uff1a]))((?::[a-z0-9-]{1,48}#\\d{1,7}\\])?)`,
+  "gi"
+)

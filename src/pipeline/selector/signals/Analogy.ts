@@ -12,7 +12,7 @@ export const asksForNew = (project: Pick<Measured, "query">): boolean =>
 
 export const analogy: Vote = {
   name: "analogy",
-  weight: 0.2,
+  weight: 0.1,
   score: (project, seeds) => {
     const { files, past } = project
     if (past === undefined || !asksForNew(project)) return new Float64Array(files.length)
