@@ -1,4 +1,5 @@
-/** What a parser may be given. The rest goes to the line scanners, which take anything. */
+/** What a parser may be given, and how much an answer may hold. The rest goes to the line scanners, which take anything. */
+import type { FileFacts } from "../domain/FileFacts.js"
 
 const longestText = 2_000_000
 const longestLine = 100_000
@@ -7,6 +8,16 @@ const deepest = 300
 
 export const fitForParser = (text: string): boolean =>
   text.length <= longestText && !text.includes("\u0000") && hasShortLines(text) && !isDeep(text)
+
+/** A line may hold thousands of definitions: with all of it for each of them, a small file would fill the memory. */
+const longestSignature = 2_000
+
+export const withShortSignatures = (definitions: FileFacts["definitions"]): FileFacts["definitions"] =>
+  definitions.map((it) =>
+    it.signature.length > longestSignature
+      ? { ...it, signature: `${it.signature.slice(0, longestSignature).replace(/[\ud800-\udbff]$/, "")}…` }
+      : it
+  )
 
 const hasShortLines = (text: string): boolean => {
   let from = 0

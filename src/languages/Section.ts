@@ -33,12 +33,20 @@ export const sections = (lines: Lines, marks: ReadonlyArray<Mark>): ReadonlyArra
     exported: true,
     startLine: lineNumber(line),
     endLine: lineNumber(Math.max(line + headLines - 1, Math.min(last ?? lastLine, trimmed(lines, ends[index]!)))),
-    signature: lines.text.slice(lines.starts[line]!, lineEnd(lines, line + headLines - 1)).trimEnd(),
+    signature: headOf(lines, line, headLines) ?? name,
     doc: "",
     docStartLine: lineNumber(line),
     depth: depths[index]!
   }))
 }
+
+/** Null when the lines are so long that they can hold a thousand heads, each of which would be shown with all of them. */
+const headOf = (lines: Lines, line: number, headLines: number): string | null => {
+  const [start, end] = [lines.starts[line]!, lineEnd(lines, line + headLines - 1)]
+  return end - start > longestHead ? null : lines.text.slice(start, end).trimEnd()
+}
+
+const longestHead = 1_000
 
 const lastTextLine = (lines: Lines): number => trimmed(lines, lines.starts.length - 1)
 

@@ -3,6 +3,7 @@ import { Effect, FastCheck } from "effect"
 import type { FileFacts } from "../../src/domain/FileFacts.js"
 import { layerNodeLanguages } from "../../src/layers/node/NodeLanguages.js"
 import { Languages } from "../../src/services/Languages.js"
+import { extensions, textOf } from "../support/budget/Texts.js"
 import { brokenVariants, samples } from "./Samples.js"
 
 /** What `FileFacts` promises of any answer. */
@@ -96,6 +97,18 @@ it.layer(layerNodeLanguages)("languages", (it) => {
       ["src/a.ts", "src/a.py", "src/A.java", "src/a.cpp", "a.css", "a.md", "a.json", "a.unheard"],
       (path) => Effect.forEach(hostile, (text) => sane(path, text))
     )
+  )
+
+  it.effect("say no more of a file than it holds, though all of it is one line", () =>
+    Effect.gen(function* () {
+      const { facts, languageOf } = yield* Languages
+      for (const extension of extensions) {
+        const text = textOf("oneLine", 150_000, extension, 1)
+        const { definitions } = yield* facts(`a.${extension}`, languageOf(`a.${extension}`), text)
+        const said = definitions.reduce((sum, it) => sum + it.signature.length + it.doc.length, 0)
+        assert.isAtMost(said, text.length, extension)
+      }
+    }).pipe(Effect.provide(layerNodeLanguages))
   )
 })
 

@@ -1,7 +1,7 @@
 /** Languages with their parsers: loaded at their first use, since importing one costs more than starting the server. */
 import { Effect, Layer } from "effect"
 import type { FileFacts } from "../../domain/FileFacts.js"
-import { fitForParser, withoutConflictMarks } from "../../languages/Bounds.js"
+import { fitForParser, withoutConflictMarks, withShortSignatures } from "../../languages/Bounds.js"
 import { languageOf } from "../../languages/Detect.js"
 import { generic } from "../../languages/Generic.js"
 import { languages } from "../../languages/index.js"
@@ -30,9 +30,9 @@ const firstOf = (...ways: ReadonlyArray<() => FileFacts>): Effect.Effect<FileFac
   )
 
 /** A broken text can hold a definition that has no name yet (`enum ` at its end): there is nothing to show of it. */
-const named = (facts: FileFacts): FileFacts => ({
+const tidied = (facts: FileFacts): FileFacts => ({
   ...facts,
-  definitions: facts.definitions.filter((it) => it.name !== "")
+  definitions: withShortSignatures(facts.definitions.filter((it) => it.name !== ""))
 })
 
 const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
@@ -51,8 +51,8 @@ const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
       () => provider.scan(source),
       () => generic.scan(source)
     )
-    if (provider.parse === undefined || !fitForParser(text)) return yield* scanned
-    return named(yield* Effect.orElse(parsed(provider.parse, source), () => scanned))
+    if (provider.parse === undefined || !fitForParser(text)) return tidied(yield* scanned)
+    return tidied(yield* Effect.orElse(parsed(provider.parse, source), () => scanned))
   })
 
   return Languages.of({
