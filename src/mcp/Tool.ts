@@ -31,6 +31,8 @@ export const makeTool = <In, InWire, R>(options: {
   readonly description: string
   readonly input: Schema.Schema<In, InWire>
   readonly meta?: Readonly<Record<string, unknown>>
+  /** The answer is JSON for a program, so it goes out as structured content, too. */
+  readonly structured?: boolean
   /** The text of the answer. */
   readonly run: (input: In, client: Client) => Effect.Effect<string, CompileError, R>
 }): Tool<R> => {
@@ -46,7 +48,10 @@ export const makeTool = <In, InWire, R>(options: {
       ...(options.meta === undefined ? {} : { _meta: { ...options.meta } })
     },
     argumentNames: Object.keys(inputSchema["properties"] ?? {}),
-    prepare: (args, client) => Effect.map(decode(args), (input) => answered(options.run(input, client)))
+    prepare: (args, client) =>
+      Effect.map(decode(args), (input) =>
+        answered(options.run(input, client), options.structured === true ? structured : succeeded)
+      )
   }
 }
 
@@ -103,9 +108,9 @@ const readOnly = (title: string) => ({
 const json = (error: string, code: string): string => JSON.stringify({ error, code })
 
 /** A failure that the model can act on is a result; a request that should not have been made is a protocol error. */
-const answered = <R>(run: Effect.Effect<string, CompileError, R>) =>
+const answered = <R>(run: Effect.Effect<string, CompileError, R>, succeed: (text: string) => CallToolResult) =>
   run.pipe(
-    Effect.map(succeeded),
+    Effect.map(succeed),
     Effect.catchTags({
       ConfigInvalid: (error) => Effect.succeed(failed(errorJson(error))),
       SelectorUnavailable: (error) => Effect.succeed(failed(errorJson(error))),
@@ -117,5 +122,9 @@ const answered = <R>(run: Effect.Effect<string, CompileError, R>) =>
 
 // No structuredContent: a client that sees it shows the model that alone, and the prompt would arrive as escaped JSON.
 export const succeeded = (text: string): CallToolResult => ({ content: [{ type: "text", text }] })
+
+const structured = (text: string): CallToolResult => ({ ...succeeded(text), structuredContent: objectOf(text) })
+
+const objectOf = Schema.decodeSync(Schema.parseJson(Schema.Record({ key: Schema.String, value: Schema.Unknown })))
 
 export const failed = (text: string): CallToolResult => ({ isError: true, content: [{ type: "text", text }] })

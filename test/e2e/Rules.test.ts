@@ -1,9 +1,9 @@
-/** `aic rules` through the built command. */
+/** `aic rules` through the built command, and `aic://rules-analysis` through the built server. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { start, temporaryFolder } from "../support/Binary.js"
+import { initialize, start, temporaryFolder } from "../support/Binary.js"
 import { ensureBuilt } from "../support/Built.js"
 
 beforeAll(ensureBuilt, 60_000)
@@ -60,6 +60,43 @@ describe("aic rules, built,", () => {
       const again = yield* run("rules", "--fix", "--project", project)
       assert.strictEqual(again.out, "Nothing can be mended without a doubt.\n")
       assert.throws(() => readFileSync(join(project, "ran")))
+    })
+  )
+})
+
+describe("aic://rules-analysis, built,", () => {
+  const read = (id: number) => ({
+    jsonrpc: "2.0",
+    id,
+    method: "resources/read",
+    params: { uri: "aic://rules-analysis" }
+  })
+  const analysisOf = (message: Record<string, unknown>) =>
+    JSON.parse((message["result"] as { contents: ReadonlyArray<{ text: string }> }).contents[0]?.text ?? "")
+
+  it.scopedLive("is empty before the first compile, and then about the project that was compiled, as it is now", () =>
+    Effect.gen(function* () {
+      const project = yield* temporaryFolder
+      const file = join(project, "CLAUDE.md")
+      writeFileSync(file, "- Use tabs for indentation.\n- Indent with 2 spaces.\n")
+      writeFileSync(join(project, "indentation.ts"), "export const indentation = 2\n")
+      const server = yield* start(["serve"])
+      server.write(initialize, { jsonrpc: "2.0", method: "notifications/initialized" }, read(2))
+      assert.deepInclude(analysisOf(yield* server.message(2)), { findings: [], files: [], totalErrors: 0 })
+      server.write({
+        jsonrpc: "2.0",
+        id: 3,
+        method: "tools/call",
+        params: { name: "aic_compile", arguments: { intent: "fix the indentation", projectRoot: project } }
+      })
+      yield* server.message(3)
+      server.write(read(4))
+      assert.deepInclude(analysisOf(yield* server.message(4)), { totalErrors: 1 })
+      writeFileSync(file, "- Use tabs for indentation.\n")
+      server.write(read(5))
+      assert.deepInclude(analysisOf(yield* server.message(5)), { totalErrors: 0, findings: [] })
+      server.child.stdin.end()
+      assert.strictEqual(yield* server.ended, 0)
     })
   )
 })

@@ -4,7 +4,7 @@ import { Deferred, Effect, Fiber, Layer, Ref } from "effect"
 import { ServerSessionId } from "../../src/domain/Ids.js"
 import { layerTest } from "../../src/layers/Test.js"
 import { serve } from "../../src/mcp/Serve.js"
-import type { AnalyzeRules } from "../../src/programs/AnalyzeRules.js"
+import { AnalyzeRules } from "../../src/programs/AnalyzeRules.js"
 import { AnswerHook } from "../../src/programs/AnswerHook.js"
 import { CompileContext } from "../../src/programs/CompileContext.js"
 import { CompileSpec } from "../../src/programs/CompileSpec.js"
@@ -17,7 +17,7 @@ import { Processes } from "../../src/services/Processes.js"
 import { type ServerSession, ServerSessions } from "../../src/services/ServerSessions.js"
 import { type ToolInvocation, ToolInvocations } from "../../src/services/ToolInvocations.js"
 import { peers } from "./Peers.js"
-import { briefingOf, resultOf, root, traceOf } from "./Results.js"
+import { briefingOf, noRules, resultOf, root, traceOf } from "./Results.js"
 
 export const sessionId = ServerSessionId.make("01890a5d-ac96-774b-bcce-b302099a8057")
 
@@ -42,7 +42,7 @@ export interface Stubs {
 
 export const layerStubs = (
   { events, invocations, sessions }: Records,
-  { compile, compileSpec, inspect }: Stubs = {}
+  { compile, compileSpec, inspect, rules }: Stubs = {}
 ) => {
   const note = (event: string) => Ref.update(events, (all) => [...all, event])
   const stores = Layer.scopedDiscard(Effect.acquireRelease(note("services opened"), () => note("services closed")))
@@ -54,6 +54,7 @@ export const layerStubs = (
     reports,
     Layer.succeed(CompileContext, { run: compile ?? ((request) => Effect.succeed(resultOf(request))) }),
     Layer.succeed(CompileSpec, { run: compileSpec ?? ((request) => Effect.succeed(briefingOf(request))) }),
+    Layer.succeed(AnalyzeRules, { run: rules ?? (() => Effect.succeed(noRules)) }),
     Layer.succeed(InspectIntent, { run: inspect ?? (({ intent }) => Effect.succeed(traceOf(intent))) }),
     Layer.succeed(AnswerHook, {
       answer: () => Effect.succeed({}),

@@ -18,6 +18,7 @@ export const compileSpecTool = makeTool({
     " left out.",
   input: CompileSpecArguments,
   meta: { "anthropic/maxResultSizeChars": 500_000 },
+  structured: true,
   run: Effect.fn("mcp.aic_compile_spec")(function* ({ budget, spec }) {
     const compile = yield* CompileSpec
     return yield* specJson(yield* compile.run({ spec, budget: budget ?? null, useCache: true }))
