@@ -6,6 +6,7 @@ import { AbsolutePath } from "../../src/domain/Paths.js"
 import { layerMemoryConfigSource } from "../../src/layers/memory/MemoryConfigSource.js"
 import { sequentialId } from "../../src/layers/memory/SequentialIds.js"
 import { layerZonedLocalTime } from "../../src/layers/memory/ZonedLocalTime.js"
+import { layerNodeHasher } from "../../src/layers/node/NodeHasher.js"
 import { CurrentServerSession } from "../../src/programs/CurrentServerSession.js"
 import { ProbeModel } from "../../src/programs/ProbeModel.js"
 import { layerReports } from "../../src/programs/Reports.js"
@@ -37,7 +38,7 @@ export const layerReporting = ({ configs, installation, stores = "memory" }: Rep
     ...(installation === undefined ? [] : [Layer.succeed(Installation, installation)])
   )
   const all = Layer.merge(storeLayers[stores], around)
-  return Layer.merge(layerReports, ProbeModel.layer).pipe(Layer.provideMerge(all))
+  return Layer.merge(layerReports, ProbeModel.layer).pipe(Layer.provideMerge(Layer.merge(all, layerNodeHasher)))
 }
 
 /** A compile with all that belongs to it. */
