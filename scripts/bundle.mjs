@@ -52,6 +52,9 @@ const bundleCommands = async () => {
   for (const command of Object.keys(commands)) await chmod(`dist/${command}.js`, 0o755)
 }
 
+/** One file, `node:` only: an editor runs it before every tool call. */
+const bundleHook = () => bundle({ input: { hook: "src/editors/hooks/run.ts" }, external: notBundled, chunks: "hook" })
+
 /** Without Effect: a program that is written with it must share its runtime with us. */
 const bundleLibraries = () =>
   bundle({ input: libraries, external: [...notBundled, /^effect($|\/)/, /^@effect\//], chunks: "lib" })
@@ -86,4 +89,4 @@ const grammars = async () => {
 }
 
 await rm("dist", { recursive: true, force: true })
-await Promise.all([bundleCommands(), bundleLibraries(), types(), configSchema(), grammars()])
+await Promise.all([bundleCommands(), bundleHook(), bundleLibraries(), types(), configSchema(), grammars()])

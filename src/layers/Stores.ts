@@ -2,6 +2,7 @@
 import { Effect, Layer } from "effect"
 import type { AbsolutePath } from "../domain/Paths.js"
 import { RecordsPlace } from "../services/RecordsPlace.js"
+import { layerMemoryAgentSessions } from "./memory/MemoryAgentSessions.js"
 import { layerMemoryCompilationCache } from "./memory/MemoryCompilationCache.js"
 import { layerMemoryCompilationLog } from "./memory/MemoryCompilationLog.js"
 import { layerMemoryConfigHistory } from "./memory/MemoryConfigHistory.js"
@@ -10,11 +11,13 @@ import { layerMemoryProjects } from "./memory/MemoryProjects.js"
 import { layerMemoryQualitySnapshots } from "./memory/MemoryQualitySnapshots.js"
 import { layerMemoryRetention } from "./memory/MemoryRetention.js"
 import { layerMemoryServerSessions } from "./memory/MemoryServerSessions.js"
+import { layerMemorySpecCompileCache } from "./memory/MemorySpecCompileCache.js"
 import { layerMemoryStatusQueries } from "./memory/MemoryStatusQueries.js"
 import { MemoryTables } from "./memory/MemoryTables.js"
 import { layerMemoryTelemetry } from "./memory/MemoryTelemetry.js"
 import { layerMemoryToolInvocations } from "./memory/MemoryToolInvocations.js"
 import { layerDatabase } from "./sqlite/Database.js"
+import { layerSqliteAgentSessions } from "./sqlite/SqliteAgentSessions.js"
 import { layerSqliteAtomically } from "./sqlite/SqliteAtomically.js"
 import { layerSqliteCompilationCache } from "./sqlite/SqliteCompilationCache.js"
 import { layerSqliteCompilationLog } from "./sqlite/SqliteCompilationLog.js"
@@ -24,6 +27,7 @@ import { layerSqliteProjects } from "./sqlite/SqliteProjects.js"
 import { layerSqliteQualitySnapshots } from "./sqlite/SqliteQualitySnapshots.js"
 import { layerSqliteRetention } from "./sqlite/SqliteRetention.js"
 import { layerSqliteServerSessions } from "./sqlite/SqliteServerSessions.js"
+import { layerSqliteSpecCompileCache } from "./sqlite/SqliteSpecCompileCache.js"
 import { layerSqliteStatusQueries } from "./sqlite/SqliteStatusQueries.js"
 import { layerSqliteTelemetry } from "./sqlite/SqliteTelemetry.js"
 import { layerSqliteToolInvocations } from "./sqlite/SqliteToolInvocations.js"
@@ -38,6 +42,8 @@ export const layerSqliteStores = Layer.mergeAll(
   layerSqliteTelemetry,
   layerSqliteToolInvocations,
   layerSqliteServerSessions,
+  layerSqliteAgentSessions,
+  layerSqliteSpecCompileCache,
   layerSqliteQualitySnapshots,
   layerSqliteStatusQueries,
   layerSqliteRetention,
@@ -54,6 +60,8 @@ export const layerMemoryStores = Layer.mergeAll(
   layerMemoryTelemetry,
   layerMemoryToolInvocations,
   layerMemoryServerSessions,
+  layerMemoryAgentSessions,
+  layerMemorySpecCompileCache,
   layerMemoryQualitySnapshots,
   layerMemoryStatusQueries,
   layerMemoryRetention

@@ -14,7 +14,8 @@ export class InvalidArguments extends Data.TaggedError("InvalidArguments")<{
 
 export class UnknownTool extends Data.TaggedError("UnknownTool")<{ readonly name: string }> {
   override get message() {
-    return `Unknown tool: ${this.name.slice(0, 64)}`
+    // a name that could not be a tool's may be anything, a secret too, and is not repeated
+    return /^[a-z]{1,24}(?:_[a-z]{1,24}){0,4}$/.test(this.name) ? `Unknown tool: ${this.name}` : "Unknown tool"
   }
 }
 

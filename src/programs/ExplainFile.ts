@@ -1,52 +1,44 @@
-/** Why a file is in the last prompt of the project at hand, or is not. */
+/** Why a file is, or is not, in the prompt that a compile of this intent would give. Writes no record and no cache. */
 import { Context, Effect, Layer } from "effect"
-import type { StoreFailed } from "../domain/Errors.js"
-import type { ExplainedFile } from "../domain/reports/ExplainedFile.js"
-import type { LastReport } from "../domain/reports/LastReport.js"
-import { LastCompile } from "./LastCompile.js"
+import type { CompileError } from "../domain/Errors.js"
+import type { RelativePath } from "../domain/Paths.js"
+import type { FileExplanation } from "../domain/Selection.js"
+import type { ExclusionReason, InclusionTier } from "../domain/Vocabulary.js"
+import { Compile } from "../pipeline/Compile.js"
+import type { InspectRequest } from "./InspectIntent.js"
+import { makeLoadKnowledge } from "./LoadKnowledge.js"
+import { withinTimeLimit } from "./TimeLimit.js"
+
+export interface ExplainRequest extends InspectRequest {
+  readonly path: RelativePath
+}
+
+export interface Explained extends FileExplanation {
+  /** How much of it the prompt shows; null where it shows nothing. */
+  readonly tier: InclusionTier | null
+  /** Why a file that was chosen did not come through to the prompt. */
+  readonly lostTo: ExclusionReason | null
+}
 
 export class ExplainFile extends Context.Tag("aic/programs/ExplainFile")<
   ExplainFile,
-  {
-    /** By its path in the project, or by the end of it. */
-    readonly explain: (path: string) => Effect.Effect<ExplainedFile, StoreFailed>
-    /** Paths in the record of the last compile that contain the text: chosen ones first, best first. */
-    readonly pathsWith: (text: string) => Effect.Effect<ReadonlyArray<string>, StoreFailed>
-  }
+  { readonly run: (request: ExplainRequest) => Effect.Effect<Explained, CompileError> }
 >() {
   static readonly layer = Layer.effect(
     this,
-    Effect.map(LastCompile, (last) => ({
-      explain: Effect.fn("ExplainFile.explain")((path: string) =>
-        Effect.map(last.run({}), (report) => explainFile(path, report))
-      ),
-      pathsWith: Effect.fn("ExplainFile.pathsWith")((text: string) =>
-        Effect.map(last.run({}), ({ selection }) =>
-          [...(selection?.selectedFiles ?? []), ...(selection?.excludedFiles ?? [])]
-            .map((file) => file.path as string)
-            .filter((path) => path.includes(text))
-        )
-      )
+    Effect.map(Effect.all([Compile, makeLoadKnowledge]), ([compile, loadKnowledge]) => ({
+      run: Effect.fn("ExplainFile.run")(function* ({ path, ...request }: ExplainRequest) {
+        const plan = yield* compile.plan({ ...request, modelId: null, toolOutputs: [] })
+        const { knowledge } = yield* loadKnowledge(plan)
+        const { fitted, selection } = yield* compile.run({ ...plan, knowledge, explain: path })
+        const { explained } = selection
+        if (explained === undefined) return yield* Effect.dieMessage("the selection explained nothing")
+        const shown = [...fitted.ladder.files, ...fitted.specification.files]
+        const tier = shown.find((it) => it.path === path)?.tier ?? null
+        const isMeant = explained.outcome === "chosen" || explained.outcome === "specification"
+        const lost = selection.excluded.find((it) => it.path === path)?.reason ?? "budget_exceeded"
+        return { ...explained, tier, lostTo: isMeant && tier === null ? lost : null }
+      }, withinTimeLimit)
     }))
   )
 }
-
-export const explainFile = (path: string, { lastCompilation, projectRoot, selection }: LastReport): ExplainedFile => {
-  const isAsked = (file: { readonly path: string }) => file.path === asked || file.path.endsWith(`/${asked}`)
-  const asked = path.replace(/^(?:@|\.\/)/, "")
-  const selected = selection?.selectedFiles ?? []
-  return {
-    path,
-    projectRoot,
-    intent: lastCompilation?.intent ?? null,
-    created_at: lastCompilation?.created_at ?? null,
-    note: lastCompilation === null ? nothingCompiled : selection === null ? fromCache : null,
-    filesSelected: selected.length,
-    selected: selected.map((file, at) => ({ ...file, rank: at + 1 })).filter(isAsked),
-    excluded: (selection?.excludedFiles ?? []).filter(isAsked)
-  }
-}
-
-const nothingCompiled = "nothing was compiled for this project yet"
-const fromCache =
-  "the last prompt came from the cache, which keeps no scores: aic_inspect with the same intent has them"

@@ -51,8 +51,9 @@ export class RecordCompilation extends Context.Tag("aic/programs/RecordCompilati
         const id = CompilationId.make(yield* ids.uuidV7)
         const createdAt = yield* DateTime.now
         const sessionId = Option.getOrNull(yield* CurrentServerSession)
-        const { hash: configHash, json: configJson } = plan.config
-        // a person may paste a key into an intent; the database must not keep it
+        const { hash: configHash } = plan.config
+        // a person may paste a key into a config or an intent; the database must not keep it
+        const configJson = guard.cleanText(plan.config.json).text
         const intent = guard.cleanText(meta.intent).text
         const guarded = workOf(meta)
         yield* history.record(new ConfigSnapshot({ projectId, configHash, configJson, createdAt }))

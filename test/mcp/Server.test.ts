@@ -28,7 +28,7 @@ const withStubs = Effect.fnUntraced(function* (
 })
 
 /** Their answer is a text, or JSON that a model should see as text. */
-const prompting = ["aic_compile", "aic_inspect"]
+const prompting = ["aic_compile", "aic_compile_spec", "aic_inspect"]
 
 const valid = { intent: "fix the login", projectRoot: root }
 
@@ -58,7 +58,10 @@ for (const peer of Object.keys(peers)) {
           >
           const isPrompt = prompting.includes(String(tool["name"]))
           assert.deepStrictEqual([input?.["type"], output?.["type"]], ["object", isPrompt ? undefined : "object"])
-          if (isPrompt) assert.deepStrictEqual(input?.["required"], ["intent", "projectRoot"])
+          if (isPrompt) {
+            const required = tool["name"] === "aic_compile_spec" ? ["spec"] : ["intent", "projectRoot"]
+            assert.deepStrictEqual(input?.["required"], required)
+          }
           assert.isBelow(String(tool["description"]).length, 1_500)
           assert.deepStrictEqual(tool["annotations"], {
             title: tool["title"],
@@ -511,6 +514,20 @@ describe("the life of a server", () => {
       yield* peer.tools
       yield* peer.call("aic_compile", valid)
       assert.deepStrictEqual(opened, ["opened"])
+    }).pipe(Effect.provide(silent))
+  )
+
+  it.scopedLive("records a session that ended before anybody asked for anything", () =>
+    Effect.gen(function* () {
+      const records = yield* makeRecords
+      const { hangUp } = yield* connected({ live: layerStubs(records) })
+      yield* hangUp
+      assert.strictEqual((yield* Ref.get(records.sessions)).length, 1)
+      assert.deepStrictEqual(yield* Ref.get(records.events), [
+        "services opened",
+        "session closed: graceful",
+        "services closed"
+      ])
     }).pipe(Effect.provide(silent))
   )
 

@@ -8,7 +8,7 @@ import { LastReport } from "../../src/domain/reports/LastReport.js"
 import { QualityReport as QualityReportSchema } from "../../src/domain/reports/QualityReport.js"
 import { StatusReport } from "../../src/domain/reports/StatusReport.js"
 import { ChatSummary } from "../../src/programs/ChatSummary.js"
-import { ExplainFile } from "../../src/programs/ExplainFile.js"
+import { ExplainLast } from "../../src/programs/ExplainLast.js"
 import { LastCompile } from "../../src/programs/LastCompile.js"
 import { ListProjects } from "../../src/programs/ListProjects.js"
 import { QualityReport } from "../../src/programs/QualityReport.js"
@@ -359,7 +359,7 @@ describe("explain", () => {
     () =>
       Effect.gen(function* () {
         const { app } = yield* filled
-        const files = yield* ExplainFile
+        const files = yield* ExplainLast
         const short = Effect.fnUntraced(function* (path: string) {
           const { excluded, filesSelected, note, selected } = yield* files.explain(path)
           return {
@@ -385,7 +385,7 @@ describe("explain", () => {
 
   it.scoped("says that nothing was compiled", () =>
     Effect.gen(function* () {
-      const { note } = yield* (yield* ExplainFile).explain("a.ts")
+      const { note } = yield* (yield* ExplainLast).explain("a.ts")
       assert.strictEqual(note, "nothing was compiled for this project yet")
     }).pipe(Effect.provide(layerReporting()))
   )

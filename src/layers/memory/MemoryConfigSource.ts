@@ -11,7 +11,8 @@ export const layerMemoryConfigSource = (
   const named = new Map(Object.entries(byPath))
   return Layer.succeed(ConfigSource, {
     readOwn: Effect.succeed(texts.filter((it) => it.level === "user")),
-    read: (_projectRoot, configPath) => {
+    read: (projectRoot, configPath) => {
+      if (projectRoot === null) return Effect.succeed(texts.filter((it) => it.level === "user"))
       if (configPath === null) return Effect.succeed(texts)
       const text = named.get(configPath)
       return text === undefined

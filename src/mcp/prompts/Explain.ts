@@ -1,7 +1,7 @@
 /** The prompt `explain`: why a file is in the last prompt, or is not. */
 import { Effect, Schema } from "effect"
 import { ExplainedFile } from "../../domain/reports/ExplainedFile.js"
-import { ExplainFile } from "../../programs/ExplainFile.js"
+import { ExplainLast } from "../../programs/ExplainLast.js"
 import { dataBlock, isData, makePrompt } from "../Prompt.js"
 
 export const explainPrompt = makePrompt({
@@ -15,7 +15,7 @@ export const explainPrompt = makePrompt({
     path: {
       description: "Path of the file in the project, or the end of it",
       required: true,
-      complete: (text) => Effect.flatMap(ExplainFile, (it) => it.pathsWith(text))
+      complete: (text) => Effect.flatMap(ExplainLast, (it) => it.pathsWith(text))
     }
   },
   write: Effect.fn("mcp.prompt.explain")(function* ({ path }) {
@@ -25,7 +25,7 @@ export const explainPrompt = makePrompt({
         " docs, L2 signatures, L3 names), or the reason that it was left out. If it is not listed at all, it ranked below" +
         " the files that were recorded; say that aic_inspect with the same intent shows more.",
       isData,
-      yield* dataBlock(ExplainedFile, yield* (yield* ExplainFile).explain(path))
+      yield* dataBlock(ExplainedFile, yield* (yield* ExplainLast).explain(path))
     ].join("\n\n")
   })
 })

@@ -16,9 +16,8 @@ export const projectFolder = ({ cwd, values }: Pick<Input, "cwd" | "values">): A
 
 /** `7d` or `7`. */
 export const askedDays = (text: string | undefined, most: number): Effect.Effect<number | undefined, UsageError> => {
-  if (text === undefined) return Effect.succeed(undefined)
-  const days = /^\d{1,6}d?$/i.test(text) ? Number.parseInt(text, 10) : 0
-  return days >= 1 && days <= most
+  const days = text === undefined ? undefined : /^\d{1,6}d?$/i.test(text) ? Number.parseInt(text, 10) : 0
+  return days === undefined || (days >= 1 && days <= most)
     ? Effect.succeed(days)
     : new UsageError({ problem: `a time range is a number of days from 1d to ${most}d` })
 }
