@@ -75,7 +75,7 @@ export const recorded = Effect.fnUntraced(function* (projectId: ProjectId, n: nu
 })
 
 /** Two projects, one in the other; the outer one was compiled four times, last within the conversation `b`. */
-export const filled = Effect.gen(function* () {
+export const filledRows = Effect.gen(function* () {
   const projects = yield* Projects
   const app = (yield* projects.register(appRoot)).projectId
   const site = (yield* projects.register(siteRoot)).projectId
@@ -104,8 +104,9 @@ export const filled = Effect.gen(function* () {
   yield* (yield* GuardFindings).append(rows[0]!.id, [
     { severity: "redact", type: "secret", file: rows[0]!.selectionTrace!.selectedFiles[0]!.path, message: "a key" }
   ])
-  yield* TestClock.setTime(now.epochMillis)
   return { app, site, rows }
 })
+
+export const filled = Effect.tap(filledRows, () => TestClock.setTime(now.epochMillis))
 
 export const inSession = Effect.provideService(CurrentServerSession, Option.some(session))

@@ -4,7 +4,7 @@ import { Deferred, Effect, Fiber, Layer, Ref } from "effect"
 import { ServerSessionId } from "../../src/domain/Ids.js"
 import { layerTest } from "../../src/layers/Test.js"
 import { serve } from "../../src/mcp/Serve.js"
-import type { AnalyzeRules } from "../../src/programs/AnalyzeRules.js"
+import { AnalyzeRules } from "../../src/programs/AnalyzeRules.js"
 import { AnswerHook } from "../../src/programs/AnswerHook.js"
 import { CompileContext } from "../../src/programs/CompileContext.js"
 import { CompileSpec } from "../../src/programs/CompileSpec.js"
@@ -14,10 +14,11 @@ import { ProbeModel } from "../../src/programs/ProbeModel.js"
 import { layerReports } from "../../src/programs/Reports.js"
 import { Ids } from "../../src/services/Ids.js"
 import { Processes } from "../../src/services/Processes.js"
+import { Projects } from "../../src/services/Projects.js"
 import { type ServerSession, ServerSessions } from "../../src/services/ServerSessions.js"
 import { type ToolInvocation, ToolInvocations } from "../../src/services/ToolInvocations.js"
 import { peers } from "./Peers.js"
-import { briefingOf, resultOf, root, traceOf } from "./Results.js"
+import { briefingOf, noRules, resultOf, root, traceOf } from "./Results.js"
 
 export const sessionId = ServerSessionId.make("01890a5d-ac96-774b-bcce-b302099a8057")
 
@@ -42,7 +43,7 @@ export interface Stubs {
 
 export const layerStubs = (
   { events, invocations, sessions }: Records,
-  { compile, compileSpec, inspect }: Stubs = {}
+  { compile, compileSpec, inspect, rules }: Stubs = {}
 ) => {
   const note = (event: string) => Ref.update(events, (all) => [...all, event])
   const stores = Layer.scopedDiscard(Effect.acquireRelease(note("services opened"), () => note("services closed")))
@@ -60,6 +61,8 @@ export const layerStubs = (
       paths: () => Effect.succeed([]),
       settings: () => Effect.succeed({ enabled: true, gate: false, inject: [] })
     }),
+    Layer.mock(Projects, { find: () => Effect.succeedNone }),
+    Layer.succeed(AnalyzeRules, { run: rules ?? (() => Effect.succeed(noRules)) }),
     Layer.succeed(Ids, { uuidV7: Effect.succeed(sessionId) }),
     Layer.succeed(Processes, {
       self: Effect.succeed({ pid: 42, startedAt: "boot+1" }),
