@@ -143,7 +143,7 @@ for (const peer of Object.keys(peers)) {
         for (const [name, args, figure] of [
           ["status", undefined, '"compilationsTotal":5'],
           ["status", { days: "7" }, '"timeRangeDays":7'],
-          ["last", undefined, '"compilationCount":5'],
+          ["last", undefined, '"compilationCount":4'],
           ["explain", { path: "src/c.ts" }, '"reason":"max_files"']
         ] as const) {
           const text = yield* promptOf(client, name, args)
