@@ -10,9 +10,9 @@ export const sparkline = (values: ReadonlyArray<number>): string => {
     .join("")
 }
 
-/** A bar of a share of 1, at least one block wide where there is anything. */
+/** A bar of a share of 1, at least one block wide where there is anything; none where there is no room. */
 export const bar = (share: number, width: number): string =>
-  share <= 0 ? "" : "█".repeat(Math.max(1, Math.round(Math.min(1, share) * width)))
+  share <= 0 || width <= 0 ? "" : "█".repeat(Math.max(1, Math.round(Math.min(1, share) * width)))
 
 /** Sums of so many neighbours that at most `most` are left, and how many went into one. The last is of the newest. */
 export const gathered = (

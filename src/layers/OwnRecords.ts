@@ -3,6 +3,7 @@ import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { Data, Effect, Layer } from "effect"
 import { AbsolutePath } from "../domain/Paths.js"
+import { layerSqliteIndexStore } from "./index/SqliteIndexStore.js"
 import { layerNodeConfigSource } from "./node/NodeConfigSource.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
 import { layerNodeIds } from "./node/NodeIds.js"
@@ -11,6 +12,7 @@ import { layerSqliteCompilationCache } from "./sqlite/SqliteCompilationCache.js"
 import { layerSqliteDatabaseCare } from "./sqlite/SqliteDatabaseCare.js"
 import { layerSqliteProjects } from "./sqlite/SqliteProjects.js"
 import { layerSqliteRetention } from "./sqlite/SqliteRetention.js"
+import { layerSqliteSpecCompileCache } from "./sqlite/SqliteSpecCompileCache.js"
 
 export class NoDatabase extends Data.TaggedError("NoDatabase")<{ readonly path: string }> {
   override get message() {
@@ -31,9 +33,11 @@ export const layerOwnRecords = (options: {
     layerSqliteDatabaseCare(home),
     layerSqliteProjects,
     layerSqliteRetention,
-    layerSqliteCompilationCache
+    layerSqliteCompilationCache,
+    layerSqliteSpecCompileCache
   ).pipe(
     Layer.provide(isThere(home, database)),
+    Layer.merge(layerSqliteIndexStore(home)),
     Layer.provideMerge(Layer.mergeAll(layerNodeHasher, layerNodeIds, layerNodeConfigSource(home)))
   )
 }

@@ -1,7 +1,7 @@
 /** The only failures that become a JSON-RPC error instead of a tool result. */
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import { Cause, Data, Effect, Option, Random } from "effect"
-import type { CompileTimedOut, ProjectUnusable, StoreFailed } from "../domain/Errors.js"
+import type { CompileTimedOut, ConfigInvalid, ProjectUnusable, StoreFailed } from "../domain/Errors.js"
 
 export class InvalidArguments extends Data.TaggedError("InvalidArguments")<{
   readonly tool: string
@@ -46,6 +46,7 @@ export type WireFailure =
   | InternalError
   | ProjectUnusable
   | CompileTimedOut
+  | ConfigInvalid
   | StoreFailed
 
 const codes: Record<WireFailure["_tag"], ProtocolErrorCode> = {
@@ -54,6 +55,7 @@ const codes: Record<WireFailure["_tag"], ProtocolErrorCode> = {
   UnknownResource: ProtocolErrorCode.InvalidParams,
   UnknownPrompt: ProtocolErrorCode.InvalidParams,
   ProjectUnusable: ProtocolErrorCode.InvalidParams,
+  ConfigInvalid: ProtocolErrorCode.InvalidParams,
   CompileTimedOut: ProtocolErrorCode.InternalError,
   StoreFailed: ProtocolErrorCode.InternalError,
   InternalError: ProtocolErrorCode.InternalError

@@ -1,8 +1,10 @@
 /** What a resource is: a report that a client may read, for the project at hand or for one that it names. */
 
 import { Effect, Schema } from "effect"
-import type { StoreFailed } from "../domain/Errors.js"
+import type { CompileTimedOut, ConfigInvalid, ProjectUnusable, StoreFailed } from "../domain/Errors.js"
 import type { AbsolutePath } from "../domain/Paths.js"
+
+export type ReportError = StoreFailed | ProjectUnusable | ConfigInvalid | CompileTimedOut
 
 export interface Report<R> {
   /** `aic://<name>`, and `aic://projects/{projectId}/<name>`. */
@@ -10,7 +12,7 @@ export interface Report<R> {
   readonly title: string
   readonly description: string
   /** The text: JSON. Without a root it is that of the project that was compiled last. */
-  readonly read: (projectRoot: AbsolutePath | undefined) => Effect.Effect<string, StoreFailed, R>
+  readonly read: (projectRoot: AbsolutePath | undefined) => Effect.Effect<string, ReportError, R>
 }
 
 export const makeReport = <Out, OutWire, R>(options: {
@@ -18,7 +20,7 @@ export const makeReport = <Out, OutWire, R>(options: {
   readonly title: string
   readonly description: string
   readonly output: Schema.Schema<Out, OutWire>
-  readonly run: (args: { readonly projectRoot?: AbsolutePath }) => Effect.Effect<Out, StoreFailed, R>
+  readonly run: (args: { readonly projectRoot?: AbsolutePath }) => Effect.Effect<Out, ReportError, R>
 }): Report<R> => {
   const encode = Schema.encode(options.output)
   return {

@@ -1,9 +1,11 @@
 /** The bridge: MCP requests on one side, effects on the other. No product logic lives here. */
 import { CLIENT_INFO_META_KEY, Server, type ServerContext } from "@modelcontextprotocol/server"
 import { DateTime, Effect, Exit, Option, Schema } from "effect"
+import { AbsolutePath } from "../domain/Paths.js"
 import { version } from "../domain/Version.js"
 import { CurrentServerSession } from "../programs/CurrentServerSession.js"
 import { Progress } from "../services/Progress.js"
+import { Projects } from "../services/Projects.js"
 import { ToolInvocation, ToolInvocations } from "../services/ToolInvocations.js"
 import { instructions } from "./Instructions.js"
 import { makeReporter } from "./ProgressReport.js"
@@ -77,7 +79,7 @@ export const makeServer = (serving: Serving): Server => {
 const callTool = Effect.fnUntraced(function* (serving: Serving, name: string, args: unknown, client: Client) {
   const tool = tools.find((it) => it.listing.name === name)
   if (tool === undefined) return yield* new UnknownTool({ name })
-  const record = recordInvocation(name, shapeOf(args, tool.argumentNames))
+  const record = recordInvocation(name, shapeOf(args, tool.argumentNames), args)
   const job = yield* Effect.tapError(tool.prepare(args, client), () => record)
   return yield* serving.queue
     .run(Effect.zipRight(record, job))
@@ -86,12 +88,27 @@ const callTool = Effect.fnUntraced(function* (serving: Serving, name: string, ar
 
 const busyJson = (message: string): string => JSON.stringify({ error: message, code: "SERVER_BUSY" })
 
-const recordInvocation = Effect.fnUntraced(function* (toolName: string, paramsShape: Record<string, string>) {
+const recordInvocation = Effect.fnUntraced(function* (
+  toolName: string,
+  paramsShape: Record<string, string>,
+  args: unknown
+) {
   const invocations = yield* ToolInvocations
   const sessionId = Option.getOrNull(yield* CurrentServerSession)
   const createdAt = yield* DateTime.now
-  yield* invocations.append(new ToolInvocation({ createdAt, toolName, sessionId, paramsShape, projectId: null }))
+  const projectId = yield* projectOf(args)
+  yield* invocations.append(new ToolInvocation({ createdAt, toolName, sessionId, paramsShape, projectId }))
 }, Effect.ignoreLogged)
+
+/** So that what belongs to a project can be handed out or erased with it. The first call of one comes before its row. */
+const projectOf = Effect.fnUntraced(function* (args: unknown) {
+  const root = Option.map(decodeRoot(args), (it) => it.projectRoot)
+  if (Option.isNone(root)) return null
+  const project = yield* (yield* Projects).find(root.value)
+  return Option.match(project, { onNone: () => null, onSome: (it) => it.projectId })
+})
+
+const decodeRoot = Schema.decodeUnknownOption(Schema.Struct({ projectRoot: AbsolutePath }))
 
 /** Argument → type. Only arguments that the tool knows: a made-up name could itself be a value. */
 const shapeOf = (args: unknown, names: ReadonlyArray<string>): Record<string, string> =>

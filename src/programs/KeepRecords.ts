@@ -4,6 +4,7 @@ import type { ConfigInvalid, StoreFailed } from "../domain/Errors.js"
 import { ConfigResolver } from "../pipeline/ConfigResolver.js"
 import { CompilationCache } from "../services/CompilationCache.js"
 import { type RemovedRows, Retention } from "../services/Retention.js"
+import { SpecCompileCache } from "../services/SpecCompileCache.js"
 
 export class KeepRecords extends Context.Tag("aic/programs/KeepRecords")<
   KeepRecords,
@@ -21,6 +22,7 @@ export class KeepRecords extends Context.Tag("aic/programs/KeepRecords")<
     Effect.gen(function* () {
       const retention = yield* Retention
       const cache = yield* CompilationCache
+      const briefings = yield* SpecCompileCache
       const configs = yield* ConfigResolver
 
       const configured = Effect.map(configs.own, ({ records }) => records.retentionDays)
@@ -40,6 +42,7 @@ export class KeepRecords extends Context.Tag("aic/programs/KeepRecords")<
             yield* Effect.sleep(pause)
           }
           yield* cache.purgeExpired
+          yield* briefings.purgeExpired
           return removed
         }),
         step: Effect.fn("KeepRecords.step")(function* (retentionDays: number) {

@@ -43,16 +43,16 @@ export class LastCompile extends Context.Tag("aic/programs/LastCompile")<
         run: Effect.fn("LastCompile.run")(function* ({ projectRoot }: LastArguments) {
           const projects = yield* registered.all
           const { projectId, root } = yield* whichProject(queries, projects, projectRoot)
-          const scope = { projectId, since: null }
-          const compilationCount = compilationsIn(yield* queries.totals(scope))
-          const last = Option.getOrNull(yield* queries.last(scope))
+          const last = Option.getOrNull(yield* queries.last({ projectId, since: null }))
           if (last === null) return { ...nothing, projectRoot: root }
 
+          // those of its project, also when it was looked for in every one
+          const units = yield* queries.totals({ projectId: last.projectId, since: null })
           const guard = yield* guardOf(last)
           const owner = projects.find((it) => it.projectId === last.projectId)
           return {
             projectRoot: owner?.projectRoot ?? root,
-            compilationCount,
+            compilationCount: compilationsIn(units),
             lastCompilation: {
               ...snapshotOf(last),
               guardFindingCount: guard?.guardFindings ?? null,

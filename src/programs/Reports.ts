@@ -1,6 +1,7 @@
 /** The reports, wired. Apart from the other programs: a command that only reads should not load a pipeline. */
 import { Layer } from "effect"
 import { ChatSummary } from "./ChatSummary.js"
+import { CurrentProject } from "./CurrentProject.js"
 import { ExplainLast } from "./ExplainLast.js"
 import { LastCompile } from "./LastCompile.js"
 import { ListProjects } from "./ListProjects.js"
@@ -14,5 +15,6 @@ export const layerReports = Layer.mergeAll(
   ExplainLast.layer.pipe(Layer.provideMerge(LastCompile.layer)),
   ListProjects.layer,
   ChatSummary.layer,
+  CurrentProject.layer,
   QualityReport.layer
 )

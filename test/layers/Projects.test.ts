@@ -1,6 +1,6 @@
 /** What every implementation of `services/Projects` does. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, TestClock } from "effect"
+import { Effect, Option, TestClock } from "effect"
 import { ProjectId } from "../../src/domain/Ids.js"
 import { AbsolutePath } from "../../src/domain/Paths.js"
 import { sequentialId } from "../../src/layers/memory/SequentialIds.js"
@@ -28,6 +28,17 @@ for (const [name, layer] of Object.entries(storeLayers)) {
           })
         )
         assert.deepStrictEqual(second, new ProjectRow({ ...first, lastSeenAt: at("1970-01-01T00:00:05.000Z") }))
+      }).pipe(Effect.provide(layer))
+    )
+
+    it.scoped("finds a project by its very root", () =>
+      Effect.gen(function* () {
+        const projects = yield* Projects
+        const row = yield* projects.register(one)
+        assert.deepStrictEqual(
+          yield* Effect.all([projects.find(one), projects.find(two), projects.find(AbsolutePath.make("/work"))]),
+          [Option.some(row), Option.none(), Option.none()]
+        )
       }).pipe(Effect.provide(layer))
     )
 

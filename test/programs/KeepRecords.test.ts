@@ -5,6 +5,7 @@ import { layerNodeHasher } from "../../src/layers/node/NodeHasher.js"
 import { KeepRecords, layerKeepRecords } from "../../src/programs/KeepRecords.js"
 import { CompilationCache } from "../../src/services/CompilationCache.js"
 import { Retention } from "../../src/services/Retention.js"
+import { SpecCompileCache } from "../../src/services/SpecCompileCache.js"
 import { at } from "../support/Stores.js"
 
 const user = (text: string) => [{ level: "user" as const, name: "$AIC_HOME/config.json", text }]
@@ -17,7 +18,8 @@ const keeping = Effect.fnUntraced(function* (
 ) {
   const left = yield* Ref.make(rows)
   const asked: Array<string> = []
-  const stores = Layer.merge(
+  const stores = Layer.mergeAll(
+    Layer.mock(SpecCompileCache, { purgeExpired: Effect.sync(() => void asked.push("briefings")).pipe(Effect.as(0)) }),
     Layer.succeed(Retention, {
       prunable: () => Effect.succeed({}),
       prune: (before, most) =>
@@ -46,7 +48,10 @@ describe("KeepRecords", () => {
       yield* TestClock.adjust("1 second")
       assert.deepStrictEqual(yield* Fiber.join(sweeping), { compilation_log: 60, telemetry_events: 60 })
       assert.strictEqual(yield* left, 0)
-      assert.deepStrictEqual([asked[0], asked.length, asked.at(-1)], ["before 2026-01-01T00:00:00.000Z", 5, "cache"])
+      assert.deepStrictEqual(
+        [asked[0], asked.length, asked.slice(-2)],
+        ["before 2026-01-01T00:00:00.000Z", 6, ["cache", "briefings"]]
+      )
     })
   )
 
@@ -64,7 +69,7 @@ describe("KeepRecords", () => {
       const { asked, keeper } = yield* keeping(60)
       assert.deepStrictEqual(yield* keeper.sweep(0), {})
       yield* keeper.step(0)
-      assert.deepStrictEqual(asked, ["cache", "cache"])
+      assert.deepStrictEqual(asked, ["cache", "briefings", "cache"])
     })
   )
 

@@ -6,6 +6,7 @@ import { AbsolutePath } from "../../src/domain/Paths.js"
 import { layerMemoryConfigSource } from "../../src/layers/memory/MemoryConfigSource.js"
 import { sequentialId } from "../../src/layers/memory/SequentialIds.js"
 import { layerZonedLocalTime } from "../../src/layers/memory/ZonedLocalTime.js"
+import { layerNodeHasher } from "../../src/layers/node/NodeHasher.js"
 import { CurrentServerSession } from "../../src/programs/CurrentServerSession.js"
 import { ProbeModel } from "../../src/programs/ProbeModel.js"
 import { layerReports } from "../../src/programs/Reports.js"
@@ -37,7 +38,7 @@ export const layerReporting = ({ configs, installation, stores = "memory" }: Rep
     ...(installation === undefined ? [] : [Layer.succeed(Installation, installation)])
   )
   const all = Layer.merge(storeLayers[stores], around)
-  return Layer.merge(layerReports, ProbeModel.layer).pipe(Layer.provideMerge(all))
+  return Layer.merge(layerReports, ProbeModel.layer).pipe(Layer.provideMerge(Layer.merge(all, layerNodeHasher)))
 }
 
 /** A compile with all that belongs to it. */
@@ -74,7 +75,7 @@ export const recorded = Effect.fnUntraced(function* (projectId: ProjectId, n: nu
 })
 
 /** Two projects, one in the other; the outer one was compiled four times, last within the conversation `b`. */
-export const filled = Effect.gen(function* () {
+export const filledRows = Effect.gen(function* () {
   const projects = yield* Projects
   const app = (yield* projects.register(appRoot)).projectId
   const site = (yield* projects.register(siteRoot)).projectId
@@ -103,8 +104,9 @@ export const filled = Effect.gen(function* () {
   yield* (yield* GuardFindings).append(rows[0]!.id, [
     { severity: "redact", type: "secret", file: rows[0]!.selectionTrace!.selectedFiles[0]!.path, message: "a key" }
   ])
-  yield* TestClock.setTime(now.epochMillis)
   return { app, site, rows }
 })
+
+export const filled = Effect.tap(filledRows, () => TestClock.setTime(now.epochMillis))
 
 export const inSession = Effect.provideService(CurrentServerSession, Option.some(session))

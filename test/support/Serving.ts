@@ -14,6 +14,7 @@ import { ProbeModel } from "../../src/programs/ProbeModel.js"
 import { layerReports } from "../../src/programs/Reports.js"
 import { Ids } from "../../src/services/Ids.js"
 import { Processes } from "../../src/services/Processes.js"
+import { Projects } from "../../src/services/Projects.js"
 import { type ServerSession, ServerSessions } from "../../src/services/ServerSessions.js"
 import { type ToolInvocation, ToolInvocations } from "../../src/services/ToolInvocations.js"
 import { peers } from "./Peers.js"
@@ -61,6 +62,8 @@ export const layerStubs = (
       paths: () => Effect.succeed([]),
       settings: () => Effect.succeed({ enabled: true, gate: false, inject: [] })
     }),
+    Layer.mock(Projects, { find: () => Effect.succeedNone }),
+    Layer.succeed(AnalyzeRules, { run: rules ?? (() => Effect.succeed(noRules)) }),
     Layer.succeed(Ids, { uuidV7: Effect.succeed(sessionId) }),
     Layer.succeed(Processes, {
       self: Effect.succeed({ pid: 42, startedAt: "boot+1" }),

@@ -1,5 +1,5 @@
 /** `services/Projects` for tests, and for when there is no database. */
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, Layer, Option } from "effect"
 import { ProjectId } from "../../domain/Ids.js"
 import { byPath } from "../../domain/Paths.js"
 import { Ids } from "../../services/Ids.js"
@@ -20,6 +20,7 @@ export const layerMemoryProjects = Layer.effect(
         rows.set(projectRoot, row)
         return row
       }),
+      find: (root) => Effect.sync(() => Option.fromNullable(rows.get(root))),
       all: Effect.sync(() =>
         [...rows.values()].sort(
           (a, b) => b.lastSeenAt.epochMillis - a.lastSeenAt.epochMillis || byPath(a.projectRoot, b.projectRoot)

@@ -2,6 +2,7 @@
 import { SqlClient, SqlSchema } from "@effect/sql"
 import { DateTime, Effect, Layer, Schema } from "effect"
 import { ProjectId } from "../../domain/Ids.js"
+import { AbsolutePath } from "../../domain/Paths.js"
 import { Ids } from "../../services/Ids.js"
 import { ProjectRow, Projects } from "../../services/Projects.js"
 import { inStore } from "./StoreOperation.js"
@@ -21,6 +22,11 @@ export const layerSqliteProjects = Layer.effect(
         ON CONFLICT (project_root) DO UPDATE SET last_seen_at = excluded.last_seen_at
         RETURNING *`
     })
+    const find = SqlSchema.findOne({
+      Request: AbsolutePath,
+      Result: ProjectRow,
+      execute: (root) => sql`SELECT * FROM projects WHERE project_root = ${root}`
+    })
     const all = SqlSchema.findAll({
       Request: Schema.Void,
       Result: ProjectRow,
@@ -33,6 +39,7 @@ export const layerSqliteProjects = Layer.effect(
         const now = yield* DateTime.now
         return yield* upsert(new ProjectRow({ projectId, projectRoot, createdAt: now, lastSeenAt: now }))
       }, failedTo("register a project")),
+      find: (root) => find(root).pipe(failedTo("find a project")),
       all: all(undefined).pipe(failedTo("list projects"))
     })
   })

@@ -2,6 +2,7 @@
 
 import { Effect } from "effect"
 import { DatabaseCare } from "../../../services/DatabaseCare.js"
+import { IndexStore } from "../../../services/IndexStore.js"
 import { oneLine, type PageStyle, paragraph } from "../../Page.js"
 import type { Input } from "../records/Command.js"
 import { confirmed } from "./Confirm.js"
@@ -16,13 +17,15 @@ export const run = Effect.fn("cli.db.erase")(function* (input: Input) {
     `All that is recorded about ${oneLine(projectRoot)} is erased. \`aic db export\` prints it before.`
   )
   const removed = yield* care.erase(projectId)
+  // it holds names and outlines of the project's files
+  const indexes = yield* (yield* IndexStore).clear(projectRoot)
   yield* Effect.ignoreLogged(care.compact)
   const { keptAside } = yield* care.figures
   return {
-    json: Effect.sync(() => JSON.stringify({ projectId, projectRoot, removed, keptAside })),
+    json: Effect.sync(() => JSON.stringify({ projectId, projectRoot, removed, indexes, keptAside })),
     text: (style: PageStyle) => [
       ...paragraph(`Erased what was recorded about ${oneLine(projectRoot)}:`, style),
-      ...removedLines(removed, style),
+      ...removedLines(indexes === 0 ? removed : { ...removed, "file index": indexes }, style),
       ...paragraph(`Files in ${oneLine(projectRoot)}/.aic are yours to delete.`, style),
       ...(keptAside.length === 0
         ? []

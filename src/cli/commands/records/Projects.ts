@@ -20,8 +20,19 @@ const page = ({ projects }: ProjectList, clock: Clock, style: PageStyle): Readon
   if (projects.length === 0) return [title, rule(style), ...wrapped(nothingYet(null), width)]
   const counts = projects.map((it) => grouped(it.compilationCount))
   const countWidth = counts.reduce((widest, it) => Math.max(widest, it.length), "Compiles".length)
+  const rootWidth = width - timeWidth - countWidth - 4
+  if (rootWidth < 20) {
+    return [
+      title,
+      rule(style),
+      ...projects.flatMap((it, at) => [
+        shortenedPath(it.projectRoot, width),
+        `  ${localTime(it.lastSeenAt, clock)}, ${counts[at]}`
+      ])
+    ]
+  }
   const row = (time: string, count: string, root: string) =>
-    `${time.padEnd(timeWidth)}  ${count.padStart(countWidth)}  ${shortenedPath(root, Math.max(12, width - timeWidth - countWidth - 4))}`
+    `${time.padEnd(timeWidth)}  ${count.padStart(countWidth)}  ${shortenedPath(root, rootWidth)}`
   return [
     title,
     rule(style),
