@@ -46,9 +46,9 @@ const publicWords = set("public publishable pub anon csrf xsrf authenticity json
 const passwordWords = set("password passwd pwd pass passphrase passcode pw passwort contrasena")
 const passwordSuffix = /(?:password|passwd|passphrase)$/
 const secretWords = set(
-  "secret token credential credentials apikey authkey accesskey secretkey privatekey auth authorization bearer salt pat hmac"
+  "secret token credential credentials apikey authkey accesskey secretkey privatekey auth authorization bearer salt pat hmac psk presharedkey"
 )
 const secretSuffix = /(?:secret|apikey|authtoken|accesstoken|apitoken|secretkey|accesskey|privatekey|token)$/
 const keyOwners = set(
-  "api secret access private encryption encrypt signing sign signature auth master service account storage admin app application session cookie jwt hmac aes client license licence shared subscription deploy webhook crypto cipher security token consumer function ingest ingestion instrumentation management maps server root write read rest db database integration partner developer logged nonce host dsn aws azure gcp google stripe openai anthropic algolia datadog sendgrid mailgun twilio cloudflare heroku sentry slack github gitlab ssh ssl tls rsa pgp gpg decryption"
+  "api secret preshared shared facebook fb instagram twitter linkedin spotify dropbox mapbox paypal braintree shopify zendesk access private encryption encrypt signing sign signature auth master service account storage admin app application session cookie jwt hmac aes client license licence shared subscription deploy webhook crypto cipher security token consumer function ingest ingestion instrumentation management maps server root write read rest db database integration partner developer logged nonce host dsn aws azure gcp google stripe openai anthropic algolia datadog sendgrid mailgun twilio cloudflare heroku sentry slack github gitlab ssh ssl tls rsa pgp gpg decryption"
 )
