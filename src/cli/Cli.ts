@@ -2,13 +2,28 @@
 import { CliConfig, Command, HelpDoc, ValidationError } from "@effect/cli"
 import { Cause, Console, Effect, Exit, type Layer, Option } from "effect"
 import { version } from "../domain/Version.js"
+import type { Programs } from "../editors/install/Target.js"
+import type { AnalyzeRules } from "../programs/AnalyzeRules.js"
 import type { CompileContext } from "../programs/CompileContext.js"
+import type { CompileSpec } from "../programs/CompileSpec.js"
+import type { Doctor } from "../programs/Doctor.js"
+import type { ExplainFile } from "../programs/ExplainFile.js"
 import type { GuardFiles } from "../programs/GuardFiles.js"
+import type { IndexProject } from "../programs/IndexProject.js"
+import type { InspectFile } from "../programs/InspectFile.js"
 import type { InspectIntent } from "../programs/InspectIntent.js"
+import type { InstallEditors } from "../programs/InstallEditors.js"
+import type { MendRules } from "../programs/MendRules.js"
+import type { EditorFiles } from "../services/EditorFiles.js"
 import { markTexts } from "./Argv.js"
 import { compileCommand } from "./commands/Compile.js"
+import { compileSpecCommand } from "./commands/CompileSpec.js"
+import { explainCommand } from "./commands/Explain.js"
 import { guardCommand } from "./commands/Guard.js"
+import { indexCommand } from "./commands/Index.js"
 import { inspectCommand } from "./commands/Inspect.js"
+import { makeInstallCommands } from "./commands/Install.js"
+import { rulesCommand } from "./commands/Rules.js"
 import { makeServeCommand } from "./commands/Serve.js"
 import { type ExitCode, exitCodes, exitCodesText } from "./ExitCodes.js"
 import { type Failure, sayFailure } from "./Failure.js"
@@ -18,21 +33,34 @@ import { printable, withoutEscapes } from "./Text.js"
 
 export interface CliOptions {
   /** Built by the commands that need them, not by `--help`. */
-  readonly programs: Layer.Layer<CompileContext | InspectIntent>
+  readonly programs: Layer.Layer<
+    CompileContext | CompileSpec | ExplainFile | InspectIntent | InspectFile | IndexProject | AnalyzeRules
+  >
+  readonly editors: Layer.Layer<InstallEditors | Doctor | EditorFiles | MendRules>
+  /** What an installation tells editors to run. */
+  readonly bundles: Programs
   readonly guard: Layer.Layer<GuardFiles>
   readonly startServer: Effect.Effect<never>
 }
 
 /** Runs the command line (without `node` and the script) and says what the process should end with. */
-export const runCli = (args: ReadonlyArray<string>, { guard, programs, startServer }: CliOptions) => {
+export const runCli = (args: ReadonlyArray<string>, { bundles, editors, guard, programs, startServer }: CliOptions) => {
+  const [install, uninstall, doctor] = makeInstallCommands(bundles)
   const run = Command.run(
     Command.make("aic").pipe(
       Command.withDescription("Compiles the context that a coding task needs, from the local disk alone"),
       Command.withSubcommands([
         Command.provide(compileCommand, programs),
+        Command.provide(compileSpecCommand, programs),
         Command.provide(inspectCommand, programs),
         Command.provide(guardCommand, guard),
-        makeServeCommand(startServer)
+        Command.provide(explainCommand, programs),
+        Command.provide(indexCommand, programs),
+        Command.provide(rulesCommand(editors), programs),
+        makeServeCommand(startServer),
+        Command.provide(install, editors),
+        Command.provide(uninstall, editors),
+        Command.provide(doctor, editors)
       ])
     ),
     {

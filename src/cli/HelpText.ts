@@ -6,7 +6,9 @@ export const tidyHelp = (help: string): string =>
     .split("\n")
     .filter((line) => !says.has(withoutEscapes(line).trim()))
     .map((line) =>
-      /^\$ (compile|inspect|guard|serve)\b/.test(withoutEscapes(line)) ? line.replace("$ ", "$ aic ") : line
+      /^\$ (compile|compile-spec|inspect|guard|rules|serve)\b/.test(withoutEscapes(line))
+        ? line.replace("$ ", "$ aic ")
+        : line
     )
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")

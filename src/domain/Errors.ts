@@ -76,16 +76,23 @@ export class NothingToScan extends Schema.TaggedError<NothingToScan>()("NothingT
   }
 }
 
-/** Not even the task text fits. */
+/** Not even the task text, or the first line of a specification, fits. */
 export class BudgetTooSmall extends Schema.TaggedError<BudgetTooSmall>()("BudgetTooSmall", {
   budget: TokenCount,
-  needed: TokenCount
+  needed: TokenCount,
+  what: Schema.optionalWith(Schema.Literal("task", "specification"), { exact: true })
 }) {
   override get message() {
-    return (
-      `The budget of ${this.budget} tokens is too small for this task text alone: ${this.needed} tokens would do.` +
-      " Raise the budget or shorten the intent."
-    )
+    const { next, subject } = tooSmall[this.what ?? "task"]
+    return `The budget of ${this.budget} tokens is too small for ${subject}: ${this.needed} tokens would do. ${next}`
+  }
+}
+
+const tooSmall = {
+  task: { subject: "this task text alone", next: "Raise the budget or shorten the intent." },
+  specification: {
+    subject: "the shortest form of this specification",
+    next: "Raise the budget, or leave it out to get all of the specification."
   }
 }
 
@@ -94,6 +101,15 @@ export class CompileTimedOut extends Schema.TaggedError<CompileTimedOut>()("Comp
 }) {
   override get message() {
     return `Compilation timed out after ${this.seconds}s`
+  }
+}
+
+export class FileNotListed extends Schema.TaggedError<FileNotListed>()("FileNotListed", { path: Schema.String }) {
+  override get message() {
+    return (
+      `The project has no file ${this.path}. Give its path from the current folder or from the project's root;` +
+      " files that git ignores are not files of the project."
+    )
   }
 }
 

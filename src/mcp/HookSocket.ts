@@ -27,13 +27,19 @@ export const tryHookSocket = Effect.fnUntraced(function* (options: HookSocketOpt
   let written = ""
   const writeSettings = Effect.map(hooks.settings(options.root), (settings) => {
     const card = JSON.stringify({ v: 1, pid: process.pid, ...settings })
-    if (card !== written) writeCard(places.card, card)
+    if (card !== written) writeWhole(places.card, card)
     written = card
   })
   const handle = yield* makeHandler(options, writeSettings)
   const server = yield* bind(places.socket, handle)
   if (Option.isNone(server)) return false
   yield* writeSettings
+  yield* Effect.forkScoped(
+    Effect.repeat(
+      Effect.map(hooks.paths(options.root), (paths) => writeWhole(places.paths, `${paths.join("\n")}\n`)),
+      Schedule.spaced("5 minutes")
+    )
+  )
   yield* Effect.addFinalizer(() => Effect.sync(() => withdraw(places, server.value)))
   return true
 })
@@ -130,7 +136,7 @@ const isAnswered = (path: string) =>
     socket.once("error", () => end(false))
   })
 
-const writeCard = (path: string, text: string): void => {
+const writeWhole = (path: string, text: string): void => {
   const half = `${path}.${process.pid}`
   writeFileSync(half, text, { mode: 0o600 })
   renameSync(half, path)

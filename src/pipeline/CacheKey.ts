@@ -1,4 +1,5 @@
 /** What a cached prompt depends on. Two plans with equal keys give byte-equal prompts. */
+import { byPath } from "../domain/Paths.js"
 import type { CompilePlan } from "./Compile.js"
 
 /** Raise it when the same plan would give another prompt than before. */
@@ -24,6 +25,8 @@ export const cacheKeyText = (
     [plan.profile.id, plan.profile.encoding, plan.profile.factor, plan.profile.contextWindow],
     plan.budget.total,
     plan.relatedFiles,
+    plan.head ?? null,
+    [...(plan.request.previousFiles ?? [])].sort(byPath),
     (plan.knowledge ?? []).map(({ id, layer, mode, path, reason, text }) => [id, layer, mode, path, reason, text]),
     session.id !== null && session.stepIndex !== null ? [session.id, session.stepIndex] : null
   ])

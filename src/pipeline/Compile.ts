@@ -15,6 +15,7 @@ import type { ToolOutput } from "../domain/Request.js"
 import type { ResolvedRules } from "../domain/RulePack.js"
 import type { RankedFile } from "../domain/Selection.js"
 import type { TokenCount } from "../domain/Units.js"
+import { GitHistory } from "../services/GitHistory.js"
 import { Progress } from "../services/Progress.js"
 import { type TokenCounter, Tokenizer } from "../services/Tokenizer.js"
 import { allocateBudget, type Budget } from "./BudgetAllocator.js"
@@ -28,9 +29,27 @@ import { withoutSecrets } from "./guard/Prose.js"
 import { withoutPlaceholders } from "./guard/Redact.js"
 import type { GuardSession } from "./guard/Session.js"
 import { IntentClassifier } from "./IntentClassifier.js"
-import { fitKnowledge, type KnowledgeFile, knowledgeFiles, knowledgeLimit } from "./Knowledge.js"
+import {
+  type FittedKnowledge,
+  fitKnowledge,
+  type KnowledgeFile,
+  knowledgeFiles,
+  knowledgeLimit,
+  withoutKnowledge
+} from "./Knowledge.js"
 import { resolveModelProfile } from "./ModelProfiles.js"
-import { asksForRaw, blockedOf, relatedOf, resolveMentioned, skippedWarnings, suppressionWords } from "./PlanDetails.js"
+import {
+  asksForRaw,
+  blockedOf,
+  countReasons,
+  elsewhereOf,
+  notReadWarnings,
+  relatedOf,
+  resolveMentioned,
+  skippedWarnings,
+  suppressionWords,
+  toldOnce
+} from "./PlanDetails.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
@@ -46,6 +65,8 @@ export interface CompileRequest {
   readonly budget?: TokenCount
   readonly conversationTokens?: TokenCount
   readonly toolOutputs: ReadonlyArray<ToolOutput>
+  /** What the conversation was about before. */
+  readonly previousFiles?: ReadonlyArray<RelativePath>
 }
 
 /** Everything that decides what the prompt will be, before a file was read. */
@@ -67,8 +88,12 @@ export interface CompilePlan {
   readonly warnings: ReadonlyArray<string>
   /** Named by the tool outputs, without repeats, sorted. */
   readonly relatedFiles: ReadonlyArray<RelativePath>
+  /** The state of the project's history, on which the ranking depends; null where it has none. */
+  readonly head?: string | null
   /** What the project's loadout has for this intent. Whoever runs the plan puts it in: the pipeline reads no loadout. */
   readonly knowledge?: ReadonlyArray<KnowledgeText>
+  /** The selection should say why this file is chosen, or is not. */
+  readonly explain?: RelativePath
 }
 
 export interface Compiled {
@@ -89,8 +114,11 @@ export interface Compiled {
 export class Compile extends Context.Tag("aic/pipeline/Compile")<
   Compile,
   {
-    readonly plan: (request: CompileRequest) => Effect.Effect<CompilePlan, CompileError>
+    /** `resolved`: from whoever had to look into the config before, so that it is read once. */
+    readonly plan: (request: CompileRequest, resolved?: ResolvedConfig) => Effect.Effect<CompilePlan, CompileError>
     readonly run: (plan: CompilePlan) => Effect.Effect<Compiled, CompileError>
+    /** Step 4 alone: which files `run` would take, and in which order. */
+    readonly select: (plan: CompilePlan) => Effect.Effect<Selection, CompileError>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -107,16 +135,19 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       const transformer = yield* ContentTransformer
       const ladders = yield* SummarisationLadder
       const tokenizer = yield* Tokenizer
+      const history = yield* GitHistory
 
-      const plan = Effect.fn("Compile.plan")(function* (request: CompileRequest) {
+      const plan = Effect.fn("Compile.plan")(function* (request: CompileRequest, resolved?: ResolvedConfig) {
         const { projectRoot } = request
-        const config = yield* configs.resolve(projectRoot, request.configPath)
+        const config = resolved ?? (yield* configs.resolve(projectRoot, request.configPath))
+        const [repo, head] = yield* Effect.all([scanner.scan(projectRoot), history.head(projectRoot)], {
+          concurrency: 2
+        })
         const suppression = yield* suppressions.read(projectRoot, config.config.guard)
         const guarded = guard.open(config.config.guard, suppression)
         // first of all: nothing that is ranked by a secret, named after it or recorded can then give it away
         const intent = guarded.clean(request.intent)
         const subject = withoutPlaceholders(intent)
-        const repo = yield* scanner.scan(projectRoot)
         const classification = yield* classifier.classify(subject)
         const { taskClass } = classification
         const rules = yield* rulePacks.resolve({ projectRoot, taskClass, configured: config.config.rulePacks })
@@ -142,6 +173,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           guarded,
           suppressions: suppression.key,
           warnings: [...suppression.warnings, ...(intent === request.intent ? [] : [secretIntent])],
+          head,
           relatedFiles: relatedOf(request.toolOutputs)
         }
       })
@@ -161,21 +193,30 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         return { ...transformed, ladder: yield* guardedLadder(transformed.files, { guarded, ladders, counter }) }
       })
 
+      const select = Effect.fn("Compile.select")(function* (plan: CompilePlan) {
+        const { budget, classification, config, profile, relatedFiles, repo, request, rules } = plan
+        return yield* selector.select({
+          intent: plan.subject,
+          classification,
+          repo,
+          rules: rules.pack,
+          config: config.config,
+          contextWindow: budget.contextWindow,
+          relatedFiles,
+          previousFiles: request.previousFiles ?? [],
+          encoding: profile.encoding,
+          ...(plan.explain === undefined ? {} : { explain: plan.explain }),
+          history: yield* history.read(request.projectRoot, plan.head ?? null)
+        })
+      })
+
       const run = Effect.fn("Compile.run")(function* (plan: CompilePlan) {
         const { classification, config, guarded, repo, request, rules } = plan
         const progress = yield* Progress
         const counter = yield* tokenizer.counterFor(plan.profile)
 
         yield* progress.report({ done: 1, total: 5, message: `ranking ${repo.files.length} files` })
-        const selection = yield* selector.select({
-          intent: plan.subject,
-          classification,
-          repo,
-          rules: rules.pack,
-          config: config.config,
-          contextWindow: plan.budget.contextWindow,
-          relatedFiles: plan.relatedFiles
-        })
+        const selection = yield* select(plan)
         if (selection.files.length === 0) return yield* new NoFilesSelected({ filesTotal: repo.files.length })
 
         yield* progress.report({ done: 2, total: 5, message: `reading ${selection.files.length} files` })
@@ -194,52 +235,68 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const safeKnowledge = yield* guarded.show(knowledge.map(cleanedBy(guarded)))
         const safe = yield* guarded.show(texts)
         if (safe.length === 0) return yield* new GuardBlockedAll({ files: guarded.result().filesBlocked })
-        const main = yield* shape(safe, plan, counter)
-        const specification = yield* shape(safeSpecs, plan, counter)
         const limit = knowledgeLimit(config.config.loadout, plan.budget.total)
-        const fittedKnowledge = fitKnowledge(safeKnowledge, counter, limit)
 
         yield* progress.report({ done: 4, total: 5, message: "fitting the budget" })
-        const fitted = yield* fitPrompt({
-          parts: {
-            intent: request.intent,
-            classification,
-            sessionContext: null,
-            structure,
-            constraints,
-            knowledge: fittedKnowledge.sections,
-            hasRedactions: guarded.hasRedactions(),
-            hasLookalikes: guarded.hasLookalikes()
-          },
-          ladder: main.ladder,
-          specification: safeSpecs.length === 0 ? null : specification.ladder,
-          counter,
-          budget: plan.budget.total
+        /** A file that stands in the prompt as knowledge is not shown again. */
+        const fitWith = Effect.fnUntraced(function* (known: FittedKnowledge) {
+          const isFile = (file: SelectedText) => !known.paths.has(file.path)
+          const main = yield* shape(safe.filter(isFile), plan, counter)
+          const specs = safeSpecs.filter(isFile)
+          const specification = yield* shape(specs, plan, counter)
+          const fitted = yield* fitPrompt({
+            parts: {
+              intent: request.intent,
+              classification,
+              sessionContext: null,
+              structure,
+              constraints,
+              knowledge: known.sections,
+              hasRedactions: guarded.hasRedactions(),
+              hasLookalikes: guarded.hasLookalikes()
+            },
+            ladder: main.ladder,
+            specification: specs.length === 0 ? null : specification.ladder,
+            counter,
+            budget: plan.budget.total
+          })
+          return { fitted, main, specification, known }
         })
+        const first = yield* fitWith(fitKnowledge(safeKnowledge, counter, limit))
+        // where the section gave way, its files must not go with it
+        const isLost = first.known.paths.size > 0 && first.fitted.without?.has("Knowledge") === true
+        const { fitted, known, main, specification } = isLost ? yield* fitWith(withoutKnowledge) : first
         yield* progress.report({ done: 5, total: 5, message: "done" })
 
+        const leftOut = [
+          ...unreadable,
+          ...blockedOf(selected, safe),
+          ...elsewhereOf(known.paths, [...selected, ...specs.texts])
+        ]
         return {
           fitted,
           selection: {
             ...selection,
-            excluded: [...unreadable, ...blockedOf(selected, safe), ...selection.excluded]
+            excluded: [...leftOut, ...selection.excluded],
+            excludedCounts: countReasons(leftOut, selection.excludedCounts)
           },
-          selected,
-          guard: guardResultOf(guarded, config.weakened),
+          selected: selected.filter((file) => !known.paths.has(file.path)),
+          guard: toldOnce(guardResultOf(guarded, config.weakened)),
           transforms: [...main.metadata, ...specification.metadata],
           afterGuard: Number.sumAll(main.metadata.map((it) => it.originalTokens)),
           afterTransforms: Number.sumAll(main.metadata.map((it) => it.transformedTokens)),
-          knowledge: fitted.without?.has("Knowledge") ? [] : fittedKnowledge.used,
+          knowledge: fitted.without?.has("Knowledge") ? [] : known.used,
           warnings: [
             ...plan.warnings,
             ...[...config.warnings, ...rules.warnings, ...skippedWarnings(repo.skipped)].map(withoutSecrets),
-            ...fittedKnowledge.warnings,
+            ...notReadWarnings(selection.notReadYet ?? 0, repo.files.length),
+            ...known.warnings,
             ...fitted.warnings
           ]
         }
       })
 
-      return Compile.of({ plan, run })
+      return Compile.of({ plan, run, select })
     })
   )
 }

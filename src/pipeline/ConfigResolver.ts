@@ -26,10 +26,13 @@ export interface ResolvedConfig {
 export class ConfigResolver extends Context.Tag("aic/pipeline/ConfigResolver")<
   ConfigResolver,
   {
+    /** Without a project (null): the user's own config over the defaults. */
     readonly resolve: (
-      projectRoot: AbsolutePath,
+      projectRoot: AbsolutePath | null,
       configPath: string | null
     ) => Effect.Effect<ResolvedConfig, ConfigInvalid>
+    /** The user's own config alone: for what concerns no project. */
+    readonly own: Effect.Effect<AicConfig, ConfigInvalid>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -38,14 +41,18 @@ export class ConfigResolver extends Context.Tag("aic/pipeline/ConfigResolver")<
       const source = yield* ConfigSource
       const hasher = yield* Hasher
       return {
-        resolve: Effect.fn("ConfigResolver.resolve")(function* (projectRoot: AbsolutePath, configPath: string | null) {
+        resolve: Effect.fn("ConfigResolver.resolve")(function* (
+          projectRoot: AbsolutePath | null,
+          configPath: string | null
+        ) {
           const effective = yield* Effect.mapError(
             Effect.flatMap(source.read(projectRoot, configPath), resolveConfig),
             withoutValues
           )
           const json = stableJson(effective.config)
           return { ...effective, json, hash: hasher.sha256(json) }
-        })
+        }),
+        own: Effect.flatMap(source.readOwn, resolveConfig).pipe(Effect.map(({ config }) => config))
       }
     })
   )

@@ -16,6 +16,9 @@ export const knowledgeLimit = (loadout: AicConfig["loadout"], budget: number): T
   return TokenCount.make(loadout.enabled ? Math.min(budget, loadout.maxTokens ?? share) : 0)
 }
 
+/** The user's own layer: its files are not the project's. */
+const ownLayer = "global"
+
 /** An entry on its way through the guard, which knows files only. */
 export interface KnowledgeFile {
   readonly path: RelativePath
@@ -30,7 +33,17 @@ export const knowledgeFiles = (texts: ReadonlyArray<KnowledgeText>): ReadonlyArr
 export interface FittedKnowledge {
   readonly sections: ReadonlyArray<string>
   readonly used: ReadonlyArray<KnowledgeUse>
+  /** The files of the project that are shown. */
+  readonly paths: ReadonlySet<string>
   readonly warnings: ReadonlyArray<string>
+}
+
+/** Instead of a section that gave way to the budget. */
+export const withoutKnowledge: FittedKnowledge = {
+  sections: [],
+  used: [],
+  paths: new Set(),
+  warnings: ["Left out to keep to the budget: Knowledge"]
 }
 
 /** In their order; one that does not fit leaves its room to the next. */
@@ -41,6 +54,7 @@ export const fitKnowledge = (
 ): FittedKnowledge => {
   const sections: Array<string> = []
   const used: Array<KnowledgeUse> = []
+  const paths = new Set<string>()
   const warnings: Array<string> = []
   let left: number = limit
   for (const file of files) {
@@ -56,8 +70,10 @@ export const fitKnowledge = (
     left -= tokens
     sections.push(section)
     used.push({ id, layer, mode, reason, tokens })
+    // the user's own files only look as if they were below the project
+    if (layer !== ownLayer) paths.add(file.path)
   }
-  return { sections, used, warnings }
+  return { sections, used, paths, warnings }
 }
 
 /** Its own headings and fences stay inside its fence. Id and reason come from an index, so they stay on a short line. */

@@ -58,7 +58,7 @@ export const minimalPrompt = (intent: string): string => section("Task", plainOr
 /** How much of the constraints is said before the files. */
 const keyConstraints = 3
 
-const redactionNote =
+export const redactionNote =
   "`[REDACTED:…]` stands for a value that was removed. Do not edit such a placeholder and do not write it into a file."
 const lookalikeNote = "`[REDACTED\\:…]` is no placeholder: the project holds that text, without the backslash."
 

@@ -27,6 +27,8 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
   {
     /** Total: a hook that gets nothing says nothing. */
     readonly answer: (question: HookQuestion) => Effect.Effect<HookAnswer>
+    /** The project's paths, without what could be a secret; none where it cannot be scanned. */
+    readonly paths: (root: AbsolutePath) => Effect.Effect<ReadonlyArray<string>>
     /** Defaults where the config cannot be read. */
     readonly settings: (root: AbsolutePath) => Effect.Effect<HookSettings>
   }
@@ -98,6 +100,20 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
               return Effect.succeed({})
           }
         },
+        paths: (root) =>
+          scanner.scan(root).pipe(
+            Effect.map((repo) =>
+              guard
+                .cleanText(
+                  repo.files
+                    .slice(0, mostPaths)
+                    .map((it) => it.path)
+                    .join("\n")
+                )
+                .text.split("\n")
+            ),
+            Effect.orElseSucceed(() => [])
+          ),
         settings: (root) =>
           configs.resolve(root, null).pipe(
             Effect.map(({ config }) => settingsOf(config)),
@@ -107,6 +123,9 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
     })
   )
 }
+
+/** More would take a hook longer to read than it has. */
+const mostPaths = 30_000
 
 const settingsOf = ({ devMode, enabled, gate, hooks, skipCompileGate }: AicConfig): HookSettings => ({
   enabled,

@@ -6,7 +6,8 @@ import { Confidence, type Milliseconds, Ratio01, TokenCount } from "../domain/Un
 import type { EditorId } from "../domain/Vocabulary.js"
 import type { Compiled, CompilePlan } from "../pipeline/Compile.js"
 
-const tracedExclusions = 50
+/** The nearest misses; past them nobody asks why a file is not there. */
+export const tracedExclusions = 50
 
 export const countTiers = ({ fitted }: Compiled): TierCounts => {
   const counts = { ...noTiers }
@@ -28,7 +29,6 @@ export const describeMeta = (
   run: { readonly durationMs: Milliseconds; readonly editorId: EditorId }
 ): CompilationMeta => {
   const raw = rawTokens(compiled)
-  const saved = compiled.transforms.map((it) => Math.max(0, it.originalTokens - it.transformedTokens))
   return {
     intent: plan.request.intent,
     taskClass: plan.classification.taskClass,
@@ -41,7 +41,7 @@ export const describeMeta = (
     durationMs: run.durationMs,
     modelId: plan.guarded.clean(plan.request.modelId ?? plan.config.config.model.id ?? ""),
     editorId: run.editorId,
-    transformTokensSaved: TokenCount.make(Number.sumAll(saved)),
+    transformTokensSaved: savedTokens(compiled),
     summarisationTiers: countTiers(compiled),
     guard: compiled.guard,
     contextCompleteness: completeness(plan, compiled),
@@ -49,6 +49,16 @@ export const describeMeta = (
     totalBudget: plan.budget.total,
     ...knownOf(compiled)
   }
+}
+
+/** Of the files that are shown in full: what was saved on a text that the prompt does not hold saved nothing. */
+const savedTokens = ({ fitted, transforms }: Compiled): TokenCount => {
+  const files = [...fitted.ladder.files, ...fitted.specification.files]
+  const full = new Set<string>(files.filter((file) => file.tier === "L0").map((file) => file.path))
+  const saved = transforms.map((it) =>
+    full.has(it.filePath) ? Math.max(0, it.originalTokens - it.transformedTokens) : 0
+  )
+  return TokenCount.make(Number.sumAll(saved))
 }
 
 /** No field where there is no loadout. */
@@ -75,7 +85,7 @@ export const describeSelection = ({ guarded }: CompilePlan, compiled: Compiled):
     }),
     excludedFiles: compiled.selection.excluded
       .slice(0, tracedExclusions)
-      .map((file) => ({ ...file, path: guarded.cleanPath(file.path) }))
+      .map(({ path, reason, score }) => ({ path: guarded.cleanPath(path), reason, score }))
   }
 }
 

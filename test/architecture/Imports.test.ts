@@ -12,7 +12,7 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   programs: ["domain", "services", "pipeline", "loadout", "editors", "programs"],
   editors: ["domain", "services", "editors"],
   mcp: ["domain", "services", "programs", "loadout", "editors", "mcp"],
-  cli: ["domain", "services", "programs", "loadout", "cli"],
+  cli: ["domain", "services", "programs", "loadout", "editors", "cli"],
   layers: ["domain", "services", "languages", "pipeline", "loadout", "editors", "layers"]
 }
 

@@ -1,6 +1,6 @@
 /** The guard's settings, as the command line and the server see them: both must say and do the same. */
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Logger, Schema } from "effect"
+import { Context, Effect, Layer, Logger, Schema } from "effect"
 import { layerTest, type TestProject } from "../../src/layers/Test.js"
 import { CompileContext } from "../../src/programs/CompileContext.js"
 import { layerPrograms } from "../../src/programs/index.js"
@@ -60,7 +60,8 @@ const layerOf = (setting: Setting) => {
 /** What both edges answer, which must be one answer. */
 const ask = (setting: Setting) =>
   Effect.gen(function* () {
-    const compile = yield* CompileContext.pipe(Effect.provide(layerOf(setting)))
+    // for as long as the test: what is built in the background ends with the layer
+    const compile = Context.get(yield* Layer.build(layerOf(setting)), CompileContext)
     const typed = yield* aic(["compile", "fix the login", "--json"], { compile: compile.run })
     const { peer } = yield* connected({ live: layerOf(setting) })
     const called = yield* peer.call("aic_compile", { intent: "fix the login", projectRoot: root })

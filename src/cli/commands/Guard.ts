@@ -10,12 +10,13 @@ import { refusedRoot } from "../../domain/ProjectRoot.js"
 import { GuardFiles, type GuardFilesRequest } from "../../programs/GuardFiles.js"
 import { allRules, guardReportJson, guardReportSarif } from "../../programs/GuardWire.js"
 import { pathsOfWords } from "../Argv.js"
-import { FoundSomething, UsageError } from "../Failure.js"
+import { FoundSomething } from "../Failure.js"
 import { explainedFinding, explanation, guardSummary, guardTable } from "../GuardReport.js"
 import { config, decodeWith } from "../Options.js"
 import { withProgressLine } from "../ProgressLine.js"
 import { Streams } from "../Streams.js"
 import { table } from "../Text.js"
+import { UsageError } from "../UsageError.js"
 
 const path = Args.text({ name: "path" }).pipe(
   Args.withDescription('Files and folders (default: the project); "-" reads standard input'),

@@ -32,6 +32,7 @@ interface Scene {
   readonly card: ServerCard | null
   readonly notes: Notes
   readonly notesFolder: string
+  readonly pathsFile: string
   readonly world: World
 }
 
@@ -51,6 +52,7 @@ export const decide = async (editor: HookEditor, event: string, payload: Fields,
     card,
     notes: notesOf(places.notes, turn.conversationId),
     notesFolder: places.notes,
+    pathsFile: places.paths,
     world
   }
   return editor.write(event, await answerTo(editor.read(event, payload), scene), turn)
@@ -103,8 +105,8 @@ const overview = "understand the structure of the project and where its main par
 /** From the start of the process to its last byte. */
 const promptLimitMs = 1_500
 
-/** To write what was answered. */
-const reserveMs = 60
+/** To find names in a list where no answer came, and to write what was found. */
+const reserveMs = 150
 
 interface Wanted {
   readonly trigger: "session_start" | "prompt_submit" | "subagent_start"
@@ -140,10 +142,14 @@ const contextFor = async (scene: Scene, wanted: Wanted): Promise<Answer> => {
   }
   const text = answer === null ? null : textAt(answer, "text")
   if (text !== null) notes.write("last", text)
-  const best = text ?? notes.read("last")
+  const best = text ?? (await namesFor(scene, wanted)) ?? notes.read("last")
   const context = best === null ? "" : contextText(best, editor.mostCharacters, root)
   return context === "" ? silence : { kind: "context", text: context }
 }
+
+/** Loaded when it is needed, which is seldom. */
+const namesFor = async ({ pathsFile }: Scene, { intent, trigger }: Wanted): Promise<string | null> =>
+  trigger === "session_start" ? null : (await import("./Names.js")).namesFrom(pathsFile, intent)
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

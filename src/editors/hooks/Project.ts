@@ -38,6 +38,8 @@ export interface RunPlaces {
   readonly socket: string
   /** Folder of the hooks' own notes on this project. */
   readonly notes: string
+  /** The project's paths, a line each, as its server saw them last. */
+  readonly paths: string
 }
 
 /** A socket's path may have 103 bytes on macOS and 107 on Linux. */
@@ -47,7 +49,12 @@ const longestSocketPath = 100
 export const runPlaces = (home: string, root: string): RunPlaces => {
   const id = hashOf(root)
   const run = join(home, "run")
-  return { card: join(run, `${id}.json`), socket: socketPath(run, id), notes: join(run, id) }
+  return {
+    card: join(run, `${id}.json`),
+    socket: socketPath(run, id),
+    notes: join(run, id),
+    paths: join(run, `${id}.paths`)
+  }
 }
 
 const socketPath = (run: string, id: string): string => {

@@ -9,7 +9,8 @@ export const isUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(
 const userOnly: ReadonlyArray<readonly [group: string | null, key: string]> = [
   [null, "bootstrap"],
   [null, "skipCompileGate"],
-  ["guard", "locked"]
+  ["guard", "locked"],
+  ["records", "retentionDays"]
 ]
 
 /** The project's config without what it may not say, and a sentence for each. */

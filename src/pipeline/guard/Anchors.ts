@@ -13,7 +13,18 @@ export interface Automaton {
   readonly find: (text: string) => AnchorHits
 }
 
+/** Built at its first search, and not before: a server that only lists its tools has nothing to search. */
 export const makeAutomaton = (literals: ReadonlyArray<string>): Automaton => {
+  let built: Automaton | null = null
+  return {
+    find: (text) => {
+      built = built ?? automatonOf(literals)
+      return built.find(text)
+    }
+  }
+}
+
+const automatonOf = (literals: ReadonlyArray<string>): Automaton => {
   const words = [...new Set(literals)]
   const indexOf = new Map(words.map((word, index) => [word, index]))
   const { classOf, width } = classesOf(words)

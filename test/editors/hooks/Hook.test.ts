@@ -222,6 +222,17 @@ describe("any input", () => {
     for (const question of world.asked) assert.isTrue(Schema.is(HookQuestion)(question), JSON.stringify(question))
   })
 
+  it("is answered with names where no server is, from the list that one left", async () => {
+    const list = ["src/user/UserService.ts", "src/user/users.test.ts", "src/cart.ts"]
+    const { paths } = runPlaces(home, project)
+    mkdirSync(dirname(paths), { recursive: true })
+    writeFileSync(paths, list.join("\n"))
+    const stdin = JSON.stringify({ session_id: "s", cwd: project, prompt: "fix the null check in the user service" })
+    const { output } = await runHook({ editor: "cursor", event: "beforeSubmitPrompt", stdin }, worldWith(null))
+    const text = textsIn(output.stdout).join()
+    assert.deepStrictEqual(text.match(/^- .*$/gm), ["- src/user/UserService.ts", "- src/user/users.test.ts"])
+  })
+
   it("of five megabytes is read", async () => {
     const stdin = JSON.stringify({ session_id: "s", cwd: project, prompt: "word ".repeat(1_000_000) })
     const world = worldWith(context)
