@@ -21,6 +21,7 @@ export const nameKind = (name: string): NameKind => {
   while (words.length > 1 && trailers.has(words[words.length - 1]!)) words.pop()
   const last = words[words.length - 1]
   if (last === undefined || words.some((word) => publicWords.has(word))) return "none"
+  if (last === "pass" && passes.has(words[words.length - 2] ?? "")) return "none"
   if (passwordWords.has(last) || passwordSuffix.test(last)) return "password"
   if (secretWords.has(last) || secretSuffix.test(last)) return "secret"
   if (last === "key" && words.slice(0, -1).some((word) => keyOwners.has(word))) return "secret"
@@ -39,6 +40,8 @@ const wordsOf = (name: string): Array<string> =>
 
 const set = (words: string) => new Set(words.split(" "))
 
+/** Passes of a compiler or a renderer. */
+const passes = set("first second third last next single multi two one render shadow depth post pre final optimization")
 const trailers = set(
   "value default prod production dev staging live raw plain string str text env base b old new current v main primary secondary"
 )
