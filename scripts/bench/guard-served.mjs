@@ -3,7 +3,6 @@ import { spawn } from "node:child_process"
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { createInterface } from "node:readline"
 import { rolldown } from "rolldown"
 
 /** One file of a source, and all that it imports. */
@@ -20,7 +19,12 @@ export const served = async () => {
     stdio: ["pipe", "pipe", "inherit"]
   })
   const waiting = []
-  createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()?.(JSON.parse(line)))
+  let rest = ""
+  child.stdout.setEncoding("utf8").on("data", (chunk) => {
+    const lines = (rest + chunk).split("\n")
+    rest = lines.pop()
+    for (const line of lines) waiting.shift()?.(JSON.parse(line))
+  })
   const ask = (request) =>
     new Promise((resolve) => {
       waiting.push(resolve)

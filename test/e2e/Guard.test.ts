@@ -78,6 +78,7 @@ describe("aic guard", () => {
         "nonsense",
         { path: 1 },
         { path: "", text: "fine [REDACTED:x#1]" },
+        { path: "a.ts", text: "line\u2028and\u2029line" },
         { path: "README.md", text: "mail ada@lovelace.dev", pii: "redact" }
       ].map((it) => (typeof it === "string" ? it : JSON.stringify(it)))
       const { code, err, out } = yield* run(["guard", "--serve"], `${lines.join("\n")}\n`)
@@ -94,6 +95,7 @@ describe("aic guard", () => {
           ["error", undefined],
           ["error", undefined],
           ["pass", "fine [REDACTED:x#1]"],
+          ["pass", "line\u2028and\u2029line"],
           ["redact", "mail [REDACTED:pii-email#1]"]
         ]
       )

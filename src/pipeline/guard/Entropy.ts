@@ -71,6 +71,9 @@ const isPronounceable = (piece: string): boolean => {
   const vowels = lower.match(/[aeiouy]/g)?.length ?? 0
   const share = vowels / lower.length
   return (
-    share >= 0.2 && share <= 0.75 && !/[^aeiouy]{5}/.test(lower) && !/[jqxz][^aeiouyh]|[bcdfgkpqtvwxz]q/.test(lower)
+    share >= 0.2 &&
+    share <= 0.75 &&
+    !/[^aeiouy]{5}/.test(lower) &&
+    !/[jqz][^aeiouyh]|x[^aeiouyhcpt]|[bcdfgkpqtvwxz]q/.test(lower)
   )
 }

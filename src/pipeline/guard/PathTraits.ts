@@ -41,7 +41,7 @@ const sourceExtensions = set(
 )
 
 const testFolder =
-  /(?:^|\/)(?:tests?|__tests__|testing|specs?|fixtures?|__fixtures__|__mocks__|mocks?|testdata|test-data|e2e|examples?|samples?|playgrounds?|demos?|__snapshots__|benchmarks?)\//
+  /^t\/|(?:^|\/)(?:tests?|__tests__|testing|specs?|fixtures?|__fixtures__|__mocks__|mocks?|testdata|test-data|e2e|examples?|samples?|playgrounds?|demos?|__snapshots__|benchmarks?)\//
 const testName = /(?:^test[_-]|[._-](?:test|tests|spec|specs|fixture|fixtures|mock|stories|e2e)[._-]|tests?\.[a-z]+$)/
 const docsFolder = /(?:^|\/)(?:docs?|documentation|website|blog)\//
 const agentRules =

@@ -1,10 +1,11 @@
 /** Values that stand where a secret would: examples, templates, references. Nobody is hurt when they are shown. */
-import { makeup } from "./Entropy.js"
+import { looksGenerated, makeup } from "./Entropy.js"
 import { isPlaceholderText } from "./Redact.js"
 
 /** For the random part of a vendor's token, which has its shape from the vendor: only a clear sample is let through. */
 export const isSampleToken = (token: string): boolean =>
   isPlaceholderText(token) ||
+  emulators.some((start) => token.startsWith(start)) ||
   longWords.test(token) ||
   isOneNote(token) ||
   isAlphabet(token) ||
@@ -33,7 +34,10 @@ export const isReference = (value: string): boolean =>
     value
   ) ||
   /\$\{[^}]{0,80}\}|\{\{[^}]{0,80}\}\}|\$\([^)]{0,80}\)|<%|%\(\w{1,40}\)s|\{[A-Za-z_][\w.]{0,40}\}/.test(value) ||
-  /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*){1,6}(?:\(.*)?$/.test(value)
+  (/^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*){1,6}(?:\(.*)?$/.test(value) && !value.split(".").some(looksGenerated))
+
+/** How the keys start that emulators of Azure document for everybody: storage, Cosmos DB. */
+const emulators = ["Eby8vdM02xNO", "C2y6yDjf5/R+"]
 
 const longWords =
   /example|placeholder|changeme|redacted|your[_-]?(?:api|token|secret|key|access|client|password)|dummy|insert|replace|xxxxx|notreal|fake[_-]?(?:key|token|secret|api|pass)/i

@@ -69,7 +69,9 @@ export const english: ReadonlyArray<CueRule> = [
     "override",
     2,
     "override",
-    re(`override\\s+${fill}(?:(?:previous|prior|earlier|system|safety|your|developer)[\\s,]{1,4}){1,2}${things}`)
+    re(
+      `(?<!(?:to|can|will|may|could|would|fully|completely)\\s{1,3})override\\s+${fill}(?:(?:previous|prior|earlier|system|safety|your|developer)[\\s,]{1,4}){1,2}${things}`
+    )
   ),
   cue(
     "override",
@@ -132,7 +134,7 @@ export const english: ReadonlyArray<CueRule> = [
     1.5,
     "from now on|from this point|from here on|henceforth|starting now|as of now",
     re(
-      "(?:from now on|from this point(?: on(?:wards?)?)?|from here on(?: out)?|henceforth|starting now|as of now),?\\s+(?:you|your|act|behave|respond|answer|pretend|always|never|only|ignore)(?![\\w-])"
+      "(?:from now on|from this point(?: on(?:wards?)?)?|from here on(?: out)?|henceforth|starting now|as of now),?\\s+(?:you(?!(?:'ll)?\\s+(?:can|may|could|might|need|only need|have to|will be able|be able))|your|act|behave|respond|answer|pretend|always|never|only|ignore)(?![\\w-])"
     )
   ),
   cue(
@@ -183,7 +185,7 @@ export const english: ReadonlyArray<CueRule> = [
     1,
     "ai assistant|ai agent|ai coding|ai model|ai tool|ai system|ai review|coding agent|coding assistant|language model|llm|assistants reading|agents reading|models reading|ai:|ai,",
     re(
-      `${machine}\\s{0,2}(?:[,:]|(?:that|which|who)\\s+(?:read|process|see|review|pars|work|edit|help|index)\\w*|reading|processing|parsing|reviewing|working\\s+(?:on|with|in)|editing|handling|must|should|shall|are\\s+(?:required|instructed|asked|to)|is\\s+(?:required|instructed|asked|to)|need)`
+      `${machine}\\s{0,2}(?:[,:]|(?:that|which|who)\\s+(?:read|process|see|review|pars|work|edit|help|index)\\w*|reading|processing|parsing|reviewing|working\\s+(?:on|with|in)|editing|handling|(?:must|should|shall)(?!\\W{1,6}(?:never|not)\\W{1,6}(?:submit|add|introduce|weaken|remove|disable|delete|push|commit|open|create|modify|change)(?![a-z]))|are\\s+(?:required|instructed|asked|to)|is\\s+(?:required|instructed|asked|to)|need)`
     ),
     false
   ),
@@ -210,7 +212,7 @@ export const english: ReadonlyArray<CueRule> = [
     1,
     "when you|whenever you|while you|once you|before you|after you",
     re(
-      "(?:when(?:ever)?|while|once|before|after)\\s+you\\s+(?:generate|write|edit|review|summari[sz]e|process|read|open|see|parse|analy[sz]e|touch|modify|refactor|continue|respond|reply|answer|finish|are\\s+asked|encounter|work)"
+      "(?:when(?:ever)?|while|once|before|after)\\s+you\\s+(?:generate|write|edit|review|summari[sz]e|process|read|open|see|parse|analy[sz]e|touch|modify|refactor|continue|respond|reply|answer|finish|are\\s+asked|encounter|work)(?!\\s+the\\s+(?:work|program|software|library)(?![a-z]))"
     ),
     false
   ),
@@ -219,7 +221,7 @@ export const english: ReadonlyArray<CueRule> = [
     1,
     "before using this tool|before answering|before responding|before replying|before continuing|before any other|before calling|before you continue|prior to using|prior to answering|before doing anything",
     re(
-      "(?:before|prior to)\\s+(?:using\\s+this\\s+(?:tool|function|file)|answering|responding|replying|continuing|any\\s+other|calling|doing anything|completing)"
+      "(?:before|prior to)\\s+(?:using\\s+this\\s+(?:tool|function|file)|answering|responding|replying|continuing|any\\s+other|calling\\s+(?:this|any|the|another|other)\\s+(?:other\\s+)?(?:tools?|functions?|commands?)|doing anything|completing)"
     ),
     false
   ),
@@ -270,7 +272,7 @@ export const english: ReadonlyArray<CueRule> = [
     1,
     "silently|secretly|covertly|quietly|discreetly|stealthily",
     re(
-      "(?:silently|secretly|covertly|quietly|discreetly|stealthily)\\s+(?:add|insert|send|include|upload|run|execute|post|append|copy|install|change|modify|forward|transmit|read|commit|push|embed|replace)(?![\\w-])"
+      "(?<!(?:never|not|n't|without|or)\\s{1,3})(?:silently|secretly|covertly|quietly|discreetly|stealthily)\\s+(?:add|insert|send|include|upload|run|execute|post|append|copy|install|change|modify|forward|transmit|read|commit|push|embed|replace)(?![\\w-])"
     ),
     false
   ),

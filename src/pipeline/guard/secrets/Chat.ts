@@ -21,8 +21,8 @@ export const chat = [
   token(
     "teams-webhook",
     "Microsoft Teams webhook",
-    ".webhook.office.com/webhookb2/",
-    /\.webhook\.office\.com\/webhookb2\/([a-f0-9-]{36}@[a-f0-9-]{36}\/IncomingWebhook\/[a-f0-9]{32}\/[a-f0-9-]{36})/i,
+    ".webhook.office.com/webhookb2/ outlook.office.com/webhook/",
+    /(?:\.webhook\.office\.com\/webhookb2|outlook\.office\.com\/webhook)\/([a-f0-9-]{36}@[a-f0-9-]{36}\/IncomingWebhook\/[a-f0-9]{32}\/[a-f0-9-]{36})/i,
     { edge: "none" }
   ),
   token("telegram-bot-token", "Telegram bot token", ":aa", /\d{8,10}:AA[\w-]{32,34}(?![\w-])/, { back: 10 }),

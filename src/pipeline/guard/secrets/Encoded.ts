@@ -12,6 +12,7 @@ const encodedInstruction: RuleInfo = {
 }
 const splitRule: RuleInfo = { id: "split-secret", title: "secret in pieces", type: "secret" }
 const discordRule: RuleInfo = { id: "discord-token", title: "Discord bot token", type: "secret" }
+const truenasRule: RuleInfo = { id: "truenas-key", title: "TrueNAS API key", type: "secret" }
 const signingRule: RuleInfo = { id: "mailgun-signing-key", title: "Mailgun signing key", type: "secret" }
 
 const longestCode = 16_384
@@ -20,12 +21,13 @@ const longestCode = 16_384
 export const disguises = (inside: (text: TextToScan) => TextScan, steers: (text: string) => boolean): Scanner => ({
   name: "disguises",
   anchors: [],
-  rules: [encodedRule, encodedInstruction, splitRule, discordRule, signingRule],
+  rules: [encodedRule, encodedInstruction, splitRule, discordRule, truenasRule, signingRule],
   scan: (input) => [...runsOf(input, inside, steers), ...chainsOf(input, inside)]
 })
 
 const run = /[A-Za-z0-9+/_.-]{28,}={0,2}/g
 const discord = /^[MNO][\w-]{22,27}\.[\w-]{6}\.[\w-]{27,45}$/
+const truenas = /^\d{1,3}-[A-Za-z0-9]{64}$/
 const signing = /(?<![0-9a-f])[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}(?![0-9a-f-])/
 
 const runsOf = (
@@ -40,6 +42,10 @@ const runsOf = (
     const start = match.index
     if (discord.test(text) && isBotToken(text)) {
       hits.push({ rule: discordRule, severity: "redact", start, end: start + text.length })
+      continue
+    }
+    if (truenas.test(text) && looksGenerated(text.slice(text.indexOf("-") + 1))) {
+      hits.push({ rule: truenasRule, severity: "redact", start, end: start + text.length })
       continue
     }
     const key = signing.exec(text)

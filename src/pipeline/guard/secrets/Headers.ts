@@ -23,6 +23,9 @@ const htpasswdOption =
   /(?:htpasswd\s{1,4}-[a-z]*b[a-z]*\s{1,4}\S{1,128}\s{1,4}\S{1,64}\s{1,4}|redis-cli\s[^\n|;&]{0,120}?-a\s{1,4}|docker\s{1,4}login\s[^\n|;&]{0,120}?-p\s{1,4}|PGPASSWORD=|MYSQL_PWD=|pass:)["']?([^\s"'`$]{4,128})/dy
 const jwt = /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,8000}\.[A-Za-z0-9_-]{20,2000}/y
 
+const credentialCall =
+  /(?:network|usernamepassword|password|basic)(?:credentials?|authentication|auth)\(\s{0,20}(?:"[^"\n]{0,128}"|'[^'\n]{0,128}'),\s{0,20}(?:"([^"\n]{4,128})"|'([^'\n]{4,128})')/diy
+
 export const headers: Scanner = {
   name: "headers",
   anchors: [
@@ -40,6 +43,10 @@ export const headers: Scanner = {
     "mariadb",
     "htpasswd",
     "redis-cli",
+    "networkcredential",
+    "usernamepasswordcredential",
+    "passwordauthentication",
+    "basicauth",
     "docker",
     "pgpassword=",
     "mysql_pwd=",
@@ -120,6 +127,10 @@ const options: ReadonlyArray<readonly [string, RegExp]> = [
   ["htpasswd", htpasswdOption],
   ["redis-cli", htpasswdOption],
   ["docker", htpasswdOption],
+  ["networkcredential", credentialCall],
+  ["usernamepasswordcredential", credentialCall],
+  ["passwordauthentication", credentialCall],
+  ["basicauth", credentialCall],
   ["pgpassword=", htpasswdOption],
   ["mysql_pwd=", htpasswdOption]
 ]

@@ -21,6 +21,7 @@ export const nameKind = (name: string): NameKind => {
   while (words.length > 1 && trailers.has(words[words.length - 1]!)) words.pop()
   const last = words[words.length - 1]
   if (last === undefined || words.some((word) => publicWords.has(word))) return "none"
+  if (last === "pass" && passes.has(words[words.length - 2] ?? "")) return "none"
   if (passwordWords.has(last) || passwordSuffix.test(last)) return "password"
   if (secretWords.has(last) || secretSuffix.test(last)) return "secret"
   if (last === "key" && words.slice(0, -1).some((word) => keyOwners.has(word))) return "secret"
@@ -39,6 +40,8 @@ const wordsOf = (name: string): Array<string> =>
 
 const set = (words: string) => new Set(words.split(" "))
 
+/** Passes of a compiler or a renderer. */
+const passes = set("first second third last next single multi two one render shadow depth post pre final optimization")
 const trailers = set(
   "value default prod production dev staging live raw plain string str text env base b old new current v main primary secondary"
 )
@@ -46,9 +49,9 @@ const publicWords = set("public publishable pub anon csrf xsrf authenticity json
 const passwordWords = set("password passwd pwd pass passphrase passcode pw passwort contrasena")
 const passwordSuffix = /(?:password|passwd|passphrase)$/
 const secretWords = set(
-  "secret token credential credentials apikey authkey accesskey secretkey privatekey auth authorization bearer salt pat hmac"
+  "secret token credential credentials apikey authkey accesskey secretkey privatekey auth authorization bearer salt pat hmac psk presharedkey"
 )
 const secretSuffix = /(?:secret|apikey|authtoken|accesstoken|apitoken|secretkey|accesskey|privatekey|token)$/
 const keyOwners = set(
-  "api secret access private encryption encrypt signing sign signature auth master service account storage admin app application session cookie jwt hmac aes client license licence shared subscription deploy webhook crypto cipher security token consumer function ingest ingestion instrumentation management maps server root write read rest db database integration partner developer logged nonce host dsn aws azure gcp google stripe openai anthropic algolia datadog sendgrid mailgun twilio cloudflare heroku sentry slack github gitlab ssh ssl tls rsa pgp gpg decryption"
+  "api secret preshared shared facebook fb instagram twitter linkedin spotify dropbox mapbox paypal braintree shopify zendesk access private encryption encrypt signing sign signature auth master service account storage admin app application session cookie jwt hmac aes client license licence shared subscription deploy webhook crypto cipher security token consumer function ingest ingestion instrumentation management maps server root write read rest db database integration partner developer logged nonce host dsn aws azure gcp google stripe openai anthropic algolia datadog sendgrid mailgun twilio cloudflare heroku sentry slack github gitlab ssh ssl tls rsa pgp gpg decryption"
 )

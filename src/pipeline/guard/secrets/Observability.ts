@@ -17,8 +17,8 @@ export const observability = [
   token(
     "newrelic-key",
     "New Relic key",
-    "nrak- nrii- nrra- nrsp- nral",
-    /(?:NRAK-[A-Z0-9]{27}|NR(?:II|RA|SP)-[\w-]{24,44}|[a-f0-9]{36}(?:FFFF|[a-f0-9]{0,4})NRAL)/,
+    "nrak- nrii- nriq- nraa- nrra- nrsp- nral",
+    /(?:NRAK-[A-Z0-9]{27}|NR(?:II|IQ|AA|RA|SP)-[\w-]{24,44}|[a-f0-9]{36}(?:FFFF|[a-f0-9]{0,4})NRAL)/,
     { back: 40 }
   ),
   token("dynatrace-token", "Dynatrace token", "dt0", /dt0[a-z]\d{2}\.[A-Z0-9]{24}\.[A-Z0-9]{64}/i),

@@ -54,5 +54,12 @@ export const services = [
   token("linkedin-secret", "LinkedIn client secret", "wpl_ap1.", /WPL_AP1\.[A-Za-z0-9]{16}\.[A-Za-z0-9+/=]{6,12}/),
   token("thunderstore-token", "Thunderstore token", "tss_", /tss_[A-Za-z0-9]{30,50}/),
   token("browserbase-key", "Browserbase key", "bb_live_", /bb_live_[A-Za-z0-9_-]{24,40}/),
+  token(
+    "thingsboard-token",
+    "ThingsBoard device token",
+    "thingsboard.cloud/api/v1/",
+    /thingsboard\.cloud\/api\/v1\/([A-Za-z0-9]{20})\//,
+    { edge: "none" }
+  ),
   token("ubidots-token", "Ubidots token", "bbff-", /BBFF-[A-Za-z0-9]{30}/)
 ]

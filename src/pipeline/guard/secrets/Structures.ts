@@ -4,12 +4,13 @@ import { isPlaceholder } from "../Placeholders.js"
 
 const clusterRule: RuleInfo = { id: "kubernetes-secret", title: "value of a Kubernetes Secret", type: "secret" }
 const jwkRule: RuleInfo = { id: "private-jwk", title: "private JSON Web Key", type: "secret" }
+const netrcRule: RuleInfo = { id: "netrc-password", title: "password of a netrc entry", type: "secret" }
 
 export const structures: Scanner = {
   name: "structures",
-  anchors: ["kind: secret", '"kty"'],
-  rules: [clusterRule, jwkRule],
-  scan: (input) => [...clusterSecrets(input), ...webKeys(input)]
+  anchors: ["kind: secret", '"kty"', "machine "],
+  rules: [clusterRule, jwkRule, netrcRule],
+  scan: (input) => [...clusterSecrets(input), ...webKeys(input), ...netrcEntries(input)]
 }
 
 const longestManifest = 65_536
@@ -78,3 +79,17 @@ const webKeys = ({ anchors, text }: ScanInput): ReadonlyArray<Hit> => {
   }
   return hits
 }
+
+const netrc =
+  /machine[ \t]{1,8}[\w.:-]{1,255}\s{1,40}login\s{1,8}[^\s]{1,128}\s{1,40}password\s{1,8}([^\s"'`]{4,256})/dy
+
+/** What `.netrc` holds, wherever it is shown: in a script that writes one, in a note. */
+const netrcEntries = ({ anchors, text, traits }: ScanInput): ReadonlyArray<Hit> =>
+  anchors.at("machine ").flatMap((at): ReadonlyArray<Hit> => {
+    netrc.lastIndex = at
+    const found = netrc.exec(text)
+    const range = found?.indices?.[1]
+    if (found === null || range === undefined || isPlaceholder(found[1]!) || !/\d/.test(found[1]!)) return []
+    const certain = !traits.test && !traits.docs
+    return [{ rule: netrcRule, severity: certain ? "redact" : "warn", start: range[0], end: range[1] }]
+  })

@@ -1,6 +1,6 @@
 /** Reads the value that stands behind a name, and judges whether it is a secret. */
 import { decodeBase64 } from "../Base64.js"
-import { looksGenerated, makeup } from "../Entropy.js"
+import { entropy, looksGenerated, makeup } from "../Entropy.js"
 import { isPlaceholder } from "../Placeholders.js"
 import type { NameKind } from "./Names.js"
 
@@ -65,11 +65,15 @@ export const judge = (kind: NameKind, value: Value): Judgement => {
 const judgePassword = (text: string): Judgement => {
   const { digits, lower, symbols, upper } = makeup(text)
   const kinds = [lower, upper, digits, symbols].filter((count) => count > 0).length
-  if (text.length > 64 || lower + upper === 0 || /^[\w.-]+\.[a-z]{2,4}$|^[/.]|:\/\//.test(text)) return "harmless"
+  if (text.length > 64 || lower + upper === 0 || isPhrase.test(text) || /^[\w.-]+\.[a-z]{2,4}$|^[/.]|:\/\//.test(text))
+    return "harmless"
   if (digits === 0) return kinds >= 3 && /[!@#$%^&*?+~]/.test(text) ? "weak" : "harmless"
   if (wellKnown.test(text)) return "weak"
   return text.length >= 8 && kinds >= 3 ? "secret" : text.length >= 8 ? "weak" : kinds >= 3 ? "weak" : "harmless"
 }
+
+/** `update-the-apis-for-input-password-2`: the name of a flag, a branch, a page. */
+const isPhrase = /^[a-z\d]+(?:-[a-z\d]+){4,}$/
 
 const wellKnown =
   /^(?:p[a@4]ss(?:w[o0]rd)?[\d!@#.]*|admin[\d!@#.]*|qwerty\w*|abc123\w*|letmein\d*|welcome\d*!?|test\w*|root\d*|guest\d*|user\d*)$/i
@@ -80,6 +84,7 @@ const isPublicShape = (text: string): boolean =>
   /^(?:sha(?:1|256|384|512)|md5|urn|data|https?|wss?|file|mailto|git|ssh|s3|gs|pk_(?:live|test))[-:_/]/i.test(text) ||
   /^0x[0-9a-fA-F]{40}$/.test(text) ||
   /^[~.]{0,2}\/[\w./-]+$/.test(text) ||
+  isPath(text) ||
   /^\$2[abxy]\$|^\$argon2|^\$[156]\$|^pbkdf2|^scrypt[:$]|^\{(?:SSHA|SHA|bcrypt)\}/.test(text) ||
   /^\d[\d.:TZ+-]*$/.test(text) ||
   /^(?:npm|workspace|link|portal|patch|catalog|jsr|github|@[\w-]+)[:/]|^[~^<>=v]{0,2}\d+\.\d+/.test(text) ||
@@ -90,6 +95,12 @@ const isPublicShape = (text: string): boolean =>
   /^ENC[([]/.test(text) ||
   /a-z|A-Z|0-9[^0-9]/.test(text) ||
   isEncodedSample(text)
+
+/** `io/ktor/server/auth/OAuth2Exception`, `Purple62/v4/08/name.jpg`: names between slashes, or a file at their end. */
+const isPath = (text: string): boolean =>
+  /^[\w.$@-]+(?:\/[\w.$@-]+)+$/.test(text) &&
+  (/\.(?:jpe?g|png|gif|svg|webp|ico|json|ya?ml|xml|html?|css|m?[jt]sx?|py|rb|go|rs|java|kt|md|txt)$/i.test(text) ||
+    (text.split("/").length > 3 && !text.split("/").some((part) => looksGenerated(part) || entropy(part) > 3.9)))
 
 /** `username:password` in base64, as it stands in every test of basic authentication. */
 const isEncodedSample = (text: string): boolean => {
