@@ -71,10 +71,15 @@ const project = {
 }
 
 /** An hour on: no file is so young that its time proves nothing. */
+const now = Clock.make()
+const hour = 3_600_000
 const later: Clock.Clock = {
-  ...Clock.make(),
-  unsafeCurrentTimeMillis: () => Clock.make().unsafeCurrentTimeMillis() + 3_600_000,
-  currentTimeMillis: Effect.map(Clock.make().currentTimeMillis, (it) => it + 3_600_000)
+  [Clock.ClockTypeId]: Clock.ClockTypeId,
+  unsafeCurrentTimeMillis: () => now.unsafeCurrentTimeMillis() + hour,
+  unsafeCurrentTimeNanos: () => now.unsafeCurrentTimeNanos(),
+  currentTimeMillis: Effect.map(now.currentTimeMillis, (it) => it + hour),
+  currentTimeNanos: now.currentTimeNanos,
+  sleep: (duration) => now.sleep(duration)
 }
 
 const quietly = <A, E, R>(self: Effect.Effect<A, E, R>) =>
