@@ -7,22 +7,26 @@ import { defaultProfile, type Encoding } from "../domain/ModelProfile.js"
 import { byPath, type RelativePath } from "../domain/Paths.js"
 import type { RepoMap } from "../domain/RepoMap.js"
 import type { RulePack } from "../domain/RulePack.js"
-import type { ExcludedFile, ExclusionCounts, RankedFile } from "../domain/Selection.js"
+import type { ExcludedFile, ExclusionCounts, FileExplanation, RankedFile } from "../domain/Selection.js"
 import { RelevanceScore, type TokenCount } from "../domain/Units.js"
-import type { SelectorType } from "../domain/Vocabulary.js"
+import type { ExclusionReason, SelectorType } from "../domain/Vocabulary.js"
+import type { History } from "../services/GitHistory.js"
 import { Progress } from "../services/Progress.js"
+import { pastOf } from "./history/Past.js"
 import type { ImportEdges } from "./index/ImportGraph.js"
 import type { KnownFile } from "./index/Known.js"
 import { countReasons } from "./PlanDetails.js"
 import { ProjectIndex } from "./ProjectIndex.js"
 import { autoMaxFiles, choose } from "./selector/Choose.js"
 import { splitEligible } from "./selector/Eligible.js"
+import { explainFile, ranksOf } from "./selector/Explain.js"
 import { rankHeuristic } from "./selector/Heuristic.js"
 import { rankHybrid } from "./selector/Hybrid.js"
-import { type MeasuredFile, measure } from "./selector/Measured.js"
+import { type Measured, type MeasuredFile, measure } from "./selector/Measured.js"
 import { findMentions } from "./selector/Mentions.js"
 import { parseQuery } from "./selector/Query.js"
 import type { RankedCandidate, Ranker, Ranking } from "./selector/Ranking.js"
+import { type FailedAt, reportedIn } from "./selector/Reports.js"
 
 export interface SelectionRequest {
   readonly intent: string
@@ -34,6 +38,14 @@ export interface SelectionRequest {
   readonly contextWindow: TokenCount
   /** Named by tool outputs of the request; each is worth a boost pattern. */
   readonly relatedFiles: ReadonlyArray<RelativePath>
+  /** Of the project; absent, the files speak for themselves alone. */
+  readonly history?: History
+  /** Where tools say that something failed. What the intent itself quotes is found without. */
+  readonly failures?: ReadonlyArray<FailedAt>
+  /** What the conversation was about before. */
+  readonly previousFiles?: ReadonlyArray<RelativePath>
+  /** The answer should say why this file is chosen, or is not. */
+  readonly explain?: RelativePath
   /** By which the index counts the files that it reads; `cl100k_base` unless said. */
   readonly encoding?: Encoding
 }
@@ -47,6 +59,8 @@ export interface Selection {
   readonly excluded: ReadonlyArray<ExcludedFile>
   /** How many were left out for each reason, those that are not listed included. */
   readonly excludedCounts: ExclusionCounts
+  /** Of the file that the request asked about. */
+  readonly explained?: FileExplanation
   /** How many files were not read yet: they were ranked by their paths alone. 0 unless the project is new and large. */
   readonly notReadYet?: number
 }
@@ -96,11 +110,23 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
           })
           const { candidates, excluded } = splitEligible(view.files, rules)
           const paths = candidates.map((it) => it.entry.path)
-          const mentions = findMentions(classification.mentionedPaths, paths)
+          const { failures, mentions } = reportedIn(
+            intent,
+            request.failures ?? [],
+            paths,
+            findMentions(classification.mentionedPaths, paths)
+          )
           const known = yield* withNamed(request, candidates, new Set(mentions.named))
           const edges = yield* index.imports(repo.root, view, config.scan.maxFileBytes)
           const imports = edgesAmong(edges, view.files, candidates)
-          const project = measure(parseQuery(intent, classification), known.map(measuredFile), imports)
+          const measured = measure(parseQuery(intent, classification), known.map(measuredFile), imports)
+          const seen = new Set<string>(request.previousFiles ?? [])
+          const project: Measured = {
+            ...measured,
+            failures,
+            previous: new Set(paths.flatMap((path, at) => (seen.has(path) ? [at] : []))),
+            ...(request.history === undefined ? {} : { past: pastOf(request.history, paths) })
+          }
           const ranking = rank(project, {
             classification,
             mentions,
@@ -109,7 +135,7 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
             maxFiles:
               config.contextSelector.heuristic.maxFiles || autoMaxFiles(repo.files.length, request.contextWindow)
           })
-          const selection = { ...selectionOf(ranking, excluded), notReadYet: view.missing }
+          const selection = { ...selectionOf(ranking, excluded, request.explain), notReadYet: view.missing }
           yield* Effect.annotateCurrentSpan({ candidates: candidates.length, selected: selection.files.length })
           return selection
         })
@@ -153,28 +179,47 @@ const edgesAmong = (
 /** A trace is for people: past this many, nobody asks why a file is not there. */
 const maxExcluded = 200
 
-export const selectionOf = (ranking: Ranking, excluded: ReadonlyArray<ExcludedFile>): Selection => {
+export const selectionOf = (
+  ranking: Ranking,
+  excluded: ReadonlyArray<ExcludedFile>,
+  explain?: RelativePath
+): Selection => {
   const elsewhere = new Set(ranking.specifications.map((it) => it.file))
   const offered = ranking.files.filter((it) => !ranking.unreadable.has(it.file) && !elsewhere.has(it.file))
-  const { chosen, left } = choose(offered, ranking.limits)
+  const choice = choose(offered, ranking.limits)
+  const ranks = ranksOf(ranking)
   const unreadable = ranking.files.filter((it) => ranking.unreadable.has(it.file))
   const out: ReadonlyArray<ExcludedFile> = [
-    ...left.map(({ file, reason }): ExcludedFile => ({ path: file.path, score: file.score, reason })),
-    ...unreadable.map((it): ExcludedFile => ({ path: it.path, score: it.score, reason: "unreadable" })),
+    ...choice.left.map(({ file, reason }) => excludedFile(file, reason, ranks)),
+    ...unreadable.map((it) => excludedFile(it, "unreadable", ranks)),
     ...excluded
   ]
   return {
-    files: chosen.map((it) => rankedFile(it, it.score)),
-    specifications: ranking.specifications.map(({ file, score }) => rankedFile(ranking.files[file]!, score)),
+    files: choice.chosen.map((it) => rankedFile(it, it.score, ranks)),
+    specifications: ranking.specifications.map(({ file, score }) => rankedFile(ranking.files[file]!, score, ranks)),
     excluded: [...out].sort((a, b) => b.score - a.score || byPath(a.path, b.path)).slice(0, maxExcluded),
-    excludedCounts: countReasons(out)
+    excludedCounts: countReasons(out),
+    ...(explain === undefined ? {} : { explained: explainFile(explain, ranking, choice, out, ranks) })
   }
 }
 
-const rankedFile = (file: RankedCandidate, score: number): RankedFile => ({
+const excludedFile = (
+  file: RankedCandidate,
+  reason: ExclusionReason,
+  ranks: ReadonlyMap<number, number>
+): ExcludedFile => ({
+  path: file.path,
+  score: file.score,
+  reason,
+  rank: ranks.get(file.file)!,
+  signals: file.signals
+})
+
+const rankedFile = (file: RankedCandidate, score: number, ranks: ReadonlyMap<number, number>): RankedFile => ({
   path: file.path,
   language: file.language,
   kind: file.kind,
   score: RelevanceScore.make(score),
-  signals: file.signals
+  signals: file.signals,
+  rank: ranks.get(file.file)!
 })

@@ -14,6 +14,8 @@ import { ProjectFiles } from "../services/ProjectFiles.js"
 import { ProjectWatch } from "../services/ProjectWatch.js"
 import { Tokenizer } from "../services/Tokenizer.js"
 import { makeBreather } from "./Breathe.js"
+import { withoutSecrets } from "./guard/Prose.js"
+import { manifestsAmong } from "./imports/ImportResolver.js"
 import { type Job, makeBuild } from "./index/Build.js"
 import type { FileRecord } from "./index/FileRecord.js"
 import type { ImportEdges, ManifestText, ResolvedImport } from "./index/ImportGraph.js"
@@ -25,7 +27,6 @@ import { makeTargets, type Target } from "./index/Targets.js"
 import { indexVersion } from "./index/Version.js"
 import { toEntries } from "./RepoScan.js"
 import { kindOf } from "./selector/FileKinds.js"
-import { isManifest } from "./selector/Packages.js"
 
 export interface RefreshOptions {
   /** Larger files are listed and not read. */
@@ -119,8 +120,10 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
       const readManifests = Effect.fnUntraced(function* (target: Target, view: ProjectView, maxFileBytes: number) {
         const breathe = yield* makeBreather()
         const manifests: Array<ManifestText> = []
-        for (const { entry, hash } of view.files.filter((it) => isManifest(it.entry.path)).slice(0, maxManifests)) {
+        const byPath = new Map(view.files.map((it) => [it.entry.path, it]))
+        for (const path of manifestsAmong([...byPath.keys()])) {
           yield* breathe
+          const { entry, hash } = byPath.get(path)!
           const before = target.manifests.get(entry.path)
           if (before !== undefined && hash !== "" && before.hash === hash) {
             manifests.push(before)
@@ -171,7 +174,9 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
           const known = Option.flatMap(before, readOutline)
           if (Option.isSome(known)) return Option.some({ text, ...known.value })
           const made = outlineOf(yield* languages.facts(path, language, text), language)
-          if (kept !== null) yield* orNone(Effect.asSome(kept.keepOutline({ path, hash, ...writeOutline(made) })))
+          if (kept !== null && withoutSecrets(path) === path) {
+            yield* orNone(Effect.asSome(kept.keepOutline({ path, hash, ...writeOutline(made) })))
+          }
           return Option.some({ text, ...made })
         }),
         status: (repo, maxFileBytes) =>
@@ -192,9 +197,6 @@ const orNone = <A>(self: Effect.Effect<Option.Option<A>, StoreFailed>): Effect.E
   Effect.catchTag(self, "StoreFailed", (error) =>
     Effect.as(Effect.logWarning(error.message, error.cause), Option.none<A>())
   )
-
-/** A workspace of more packages is resolved without the rest of them. */
-const maxManifests = 500
 
 const isCode = (path: string): boolean => {
   const kind = kindOf(path)

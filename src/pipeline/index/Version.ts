@@ -33,9 +33,12 @@ export const indexVersion = (
   return sha256(JSON.stringify([version, recordFormat, cleaning.version, cleaned, samples]))
 }
 
-const sampleLanguages = ["typescript", "python", "go", "rust", "markdown"]
+const sampleLanguages = ["typescript", "python", "go", "rust", "java", "csharp", "ruby", "markdown", "unknown"]
 
 const sampleText = `
+package com.example.users;
+namespace Example.Users;
+require_relative "users/store"
 import { readUsers as users } from "./users.js"
 from app.services import caching, sessions
 use crate::parsers::{HTTPHeader2, e_tag};

@@ -54,7 +54,7 @@ const rules: ReadonlyArray<KindRule> = [
   },
   {
     kind: "docs",
-    path: /\/(?:docs?|documentation|website|examples?|example[_-]app|samples?|demos?|tutorials?|snippets|changelog\.d|\.changeset)\//
+    path: /\/(?:docs?|documentation|website|www|site|examples?|example[_-]app|samples?|demos?|tutorials?|snippets|changelog\.d|\.changeset)\//
   },
   {
     kind: "docs",

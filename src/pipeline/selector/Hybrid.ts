@@ -31,7 +31,7 @@ export const rankHybrid: Ranker = (project, options) => {
   const asked = isOverview ? priors.asked : rankedKinds(project, fused, priors)
   const scores = isOverview
     ? withOverview(project, fused.scores)
-    : withCompanions(project, fused, asked, relevanceFloor)
+    : withCompanions(project, fused, asked, { floor: relevanceFloor, maxFiles: options.maxFiles })
   return rankingOf(project, options, scores, fused.signals, {
     share: isGuess ? guessShare : 1,
     floor: relevanceFloor * (isGuess ? guessShare : 1),

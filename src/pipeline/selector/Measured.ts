@@ -1,6 +1,7 @@
 /** All that the signals know of a project for one query: small numbers, no text. */
 import type { RelativePath } from "../../domain/Paths.js"
 import type { FileKind } from "../../domain/Selection.js"
+import type { Past } from "../history/Past.js"
 import { countAt, definedNamesOf, type FileRecord } from "../index/FileRecord.js"
 import type { CountedTerms, PathTerms } from "../index/PathTerms.js"
 import { keyOf } from "../index/TermKey.js"
@@ -50,6 +51,12 @@ export interface Measured {
   readonly generated: ReadonlySet<number>
   /** Could not be read: known by their paths alone, and never shown. */
   readonly unreadable: ReadonlySet<number>
+  /** What was done to these files before; absent where nothing is known. */
+  readonly past?: Past
+  /** Files that a report of a failure points at: 1 for the place itself, less for each caller of it. */
+  readonly failures?: ReadonlyMap<number, number>
+  /** Files that the conversation was about before. */
+  readonly previous?: ReadonlySet<number>
   /** The names that a file defines, in the order of its text. */
   readonly definedNames: (file: number) => ReadonlyArray<string>
 }
