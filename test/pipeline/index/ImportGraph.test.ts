@@ -27,6 +27,7 @@ const file = (path: string, text: string | null): KnownFile => {
     modifiedMs: 0
   })
   const it: KnownFile = {
+    ...entry,
     entry,
     kind: "source",
     pathTerms: pathTerms(path),
