@@ -9,7 +9,7 @@ import type { RepoMap } from "../domain/RepoMap.js"
 import type { RulePack } from "../domain/RulePack.js"
 import type { ExcludedFile, ExclusionCounts, FileExplanation, RankedFile } from "../domain/Selection.js"
 import { RelevanceScore, type TokenCount } from "../domain/Units.js"
-import type { ExclusionReason, SelectorType } from "../domain/Vocabulary.js"
+import type { SelectorType } from "../domain/Vocabulary.js"
 import type { History } from "../services/GitHistory.js"
 import { Progress } from "../services/Progress.js"
 import { pastOf } from "./history/Past.js"
@@ -22,10 +22,10 @@ import { splitEligible } from "./selector/Eligible.js"
 import { explainFile, ranksOf } from "./selector/Explain.js"
 import { rankHeuristic } from "./selector/Heuristic.js"
 import { rankHybrid } from "./selector/Hybrid.js"
-import { type Measured, type MeasuredFile, measure } from "./selector/Measured.js"
+import { type Measured, measure } from "./selector/Measured.js"
 import { findMentions } from "./selector/Mentions.js"
 import { parseQuery } from "./selector/Query.js"
-import type { RankedCandidate, Ranker, Ranking } from "./selector/Ranking.js"
+import type { Ranker, Ranking } from "./selector/Ranking.js"
 import { type FailedAt, reportedIn } from "./selector/Reports.js"
 
 export interface SelectionRequest {
@@ -119,7 +119,7 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
           const known = yield* withNamed(request, candidates, new Set(mentions.named))
           const edges = yield* index.imports(repo.root, view, config.scan.maxFileBytes)
           const imports = edgesAmong(edges, view.files, candidates)
-          const measured = measure(parseQuery(intent, classification), known.map(measuredFile), imports)
+          const measured = measure(parseQuery(intent, classification), known, imports)
           const seen = new Set<string>(request.previousFiles ?? [])
           const project: Measured = {
             ...measured,
@@ -153,17 +153,6 @@ const rankers: Record<SelectorType, Ranker | null> = {
 /** How long a compile waits for a project to be read for the first time. */
 const patience = "20 seconds"
 
-const measuredFile = ({ entry, kind, pathTerms, record, unreadable }: KnownFile): MeasuredFile => ({
-  path: entry.path,
-  language: entry.language,
-  kind,
-  sizeBytes: entry.sizeBytes,
-  modifiedMs: entry.modifiedMs,
-  pathTerms,
-  record,
-  unreadable
-})
-
 /** What rules leave out is imported by nobody, as far as a ranking goes. */
 const edgesAmong = (
   edges: ImportEdges,
@@ -189,37 +178,38 @@ export const selectionOf = (
   const choice = choose(offered, ranking.limits)
   const ranks = ranksOf(ranking)
   const unreadable = ranking.files.filter((it) => ranking.unreadable.has(it.file))
-  const out: ReadonlyArray<ExcludedFile> = [
-    ...choice.left.map(({ file, reason }) => excludedFile(file, reason, ranks)),
-    ...unreadable.map((it) => excludedFile(it, "unreadable", ranks)),
+  const out: ReadonlyArray<LeftOut> = [
+    ...choice.left.map(
+      ({ file, reason }): LeftOut => ({ path: file.path, score: file.score, reason, file: file.file })
+    ),
+    ...unreadable.map(({ file, path, score }): LeftOut => ({ path, score, reason: "unreadable", file })),
     ...excluded
   ]
+  const nearest = [...out].sort((a, b) => b.score - a.score || byPath(a.path, b.path)).slice(0, maxExcluded)
+  const ranked = (file: number, score: number): RankedFile => {
+    const { kind, language, path } = ranking.files[file]!
+    return {
+      path,
+      language,
+      kind,
+      score: RelevanceScore.make(score),
+      signals: ranking.signalsOf(file),
+      rank: ranks.get(file)!
+    }
+  }
   return {
-    files: choice.chosen.map((it) => rankedFile(it, it.score, ranks)),
-    specifications: ranking.specifications.map(({ file, score }) => rankedFile(ranking.files[file]!, score, ranks)),
-    excluded: [...out].sort((a, b) => b.score - a.score || byPath(a.path, b.path)).slice(0, maxExcluded),
+    files: choice.chosen.map((it) => ranked(it.file, it.score)),
+    specifications: ranking.specifications.map(({ file, score }) => ranked(file, score)),
+    excluded: nearest.map(({ file, ...it }) =>
+      file === undefined ? it : { ...it, rank: ranks.get(file)!, signals: ranking.signalsOf(file) }
+    ),
     excludedCounts: countReasons(out),
     ...(explain === undefined ? {} : { explained: explainFile(explain, ranking, choice, out, ranks) })
   }
 }
 
-const excludedFile = (
-  file: RankedCandidate,
-  reason: ExclusionReason,
-  ranks: ReadonlyMap<number, number>
-): ExcludedFile => ({
-  path: file.path,
-  score: file.score,
-  reason,
-  rank: ranks.get(file.file)!,
-  signals: file.signals
-})
-
-const rankedFile = (file: RankedCandidate, score: number, ranks: ReadonlyMap<number, number>): RankedFile => ({
-  path: file.path,
-  language: file.language,
-  kind: file.kind,
-  score: RelevanceScore.make(score),
-  signals: file.signals,
-  rank: ranks.get(file.file)!
-})
+/** Of thousands, so that each is no more than is needed to find the few to tell of. */
+interface LeftOut extends ExcludedFile {
+  /** Absent where it was not ranked. */
+  readonly file?: number
+}

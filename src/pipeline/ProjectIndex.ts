@@ -203,6 +203,9 @@ const isCode = (path: string): boolean => {
   return kind === "source" || kind === "test"
 }
 
+/** What is left of a compile's time when the reading has taken all that it may. */
+const quietMillis = 10_000
+
 /** Interrupted, it leaves the job to the others who wait. */
 const waitFor = Effect.fnUntraced(function* (job: Job, { onProgress, patience }: RefreshOptions) {
   job.waiting += 1
@@ -211,6 +214,13 @@ const waitFor = Effect.fnUntraced(function* (job: Job, { onProgress, patience }:
   yield* Deferred.await(job.done).pipe(
     onProgress === undefined ? (self) => self : Effect.raceFirst(Effect.interruptible(reporting)),
     Effect.timeoutOption(patience),
+    Effect.flatMap((done) =>
+      Option.isSome(done)
+        ? Effect.void
+        : Effect.map(Clock.currentTimeMillis, (now) => {
+            job.quietUntilMs = now + quietMillis
+          })
+    ),
     Effect.ensuring(
       Effect.sync(() => {
         job.waiting -= 1

@@ -27,6 +27,8 @@ export interface Job {
   round: number
   /** How many wait for it. Without any it takes its time. */
   waiting: number
+  /** Until then somebody makes the best of what it could not finish, and should have the machine. */
+  quietUntilMs: number
   read: number
   toRead: number
 }
@@ -116,7 +118,7 @@ export const makeBuild = (means: BuildMeans) => {
   const readStale = Effect.fnUntraced(function* (target: IndexTarget, job: Job, stale: ReadonlyArray<FileEntry>) {
     const { round, wanted } = job
     const breathe = yield* makeBreather()
-    const rest = yield* makeRest(() => job.waiting === 0)
+    const rest = yield* makeRest(job)
     const batch: Array<IndexedFile> = []
     const flush = Effect.suspend(() => keep(target, batch.splice(0), []))
     yield* Effect.gen(function* () {
@@ -196,15 +198,15 @@ const orNothing = <A, E extends { readonly message: string }>(self: Effect.Effec
   )
 
 /** When nobody waits, most of the time is left to those who do something else. */
-const makeRest = (isUnhurried: () => boolean): Effect.Effect<Effect.Effect<void>> =>
+const makeRest = (job: Job): Effect.Effect<Effect.Effect<void>> =>
   Effect.map(Clock.currentTimeMillis, (start) => {
     let last = start
     return Effect.flatMap(Clock.currentTimeMillis, (now) => {
       if (now - last < 8) return Effect.void
       last = now
-      if (!isUnhurried()) return Effect.void
+      if (job.waiting > 0) return Effect.void
       return Effect.zipRight(
-        Effect.sleep("16 millis"),
+        Effect.sleep(now < job.quietUntilMs ? "120 millis" : "16 millis"),
         Effect.map(Clock.currentTimeMillis, (after) => {
           last = after
         })

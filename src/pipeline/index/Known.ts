@@ -4,14 +4,14 @@ import type { FileEntry } from "../../domain/RepoMap.js"
 import type { FileKind } from "../../domain/Selection.js"
 import { type IndexedFile, noTokens, type RawTokens } from "../../services/IndexStore.js"
 import { isWorthReading, kindOf } from "../selector/FileKinds.js"
+import type { MeasuredFile } from "../selector/Measured.js"
 import { type FileRecord, readRecord } from "./FileRecord.js"
 import { isFresh } from "./Freshness.js"
 import { makePathTerms, type PathTerms } from "./PathTerms.js"
 
 /** A file as the ranking sees it. */
-export interface KnownFile {
+export interface KnownFile extends MeasuredFile {
   readonly entry: FileEntry
-  readonly kind: FileKind
   readonly pathTerms: PathTerms
   /** Null where the path alone speaks: of a kind that is not read, unreadable, or not read yet. */
   readonly record: FileRecord | null
@@ -46,6 +46,8 @@ interface Held {
   readonly pathTerms: PathTerms
   file: IndexedFile | null
   record: FileRecord | null
+  /** As it was last seen: of ten thousand files, nearly all are the same objects from one request to the next. */
+  seen: KnownFile | null
 }
 
 export const makeKnown = (): Known => {
@@ -55,7 +57,7 @@ export const makeKnown = (): Known => {
   const heldOf = (path: string): Held => {
     const known = held.get(path)
     if (known !== undefined) return known
-    const made = { kind: kindOf(path), pathTerms: pathTerms(path), file: null, record: null }
+    const made = { kind: kindOf(path), pathTerms: pathTerms(path), file: null, record: null, seen: null }
     held.set(path, made)
     return made
   }
@@ -101,23 +103,49 @@ export const makeKnown = (): Known => {
       let missing = 0
       const viewed = files.map((entry): KnownFile => {
         const known = heldOf(entry.path)
-        const { file, kind, pathTerms: terms } = known
+        const { file, kind, pathTerms: terms, seen } = known
         const isMeant = isRead(known, entry, maxFileBytes)
         const isKnown = isMeant && file !== null && (file.readMs >= sinceMs || !isStale(known, entry))
         if (isMeant && !isKnown) missing += 1
-        return {
-          entry,
-          kind,
-          pathTerms: terms,
-          record: isKnown ? known.record : null,
-          hash: isKnown ? file.hash : "",
-          unreadable: isKnown
-            ? file.problem !== null
-            : entry.sizeBytes > maxFileBytes && isWorthReading(kind, entry.sizeBytes),
-          tokens: isKnown ? file.tokens : noTokens
+        const record = isKnown ? known.record : null
+        const tokens = isKnown ? file.tokens : noTokens
+        const unreadable = isKnown
+          ? file.problem !== null
+          : entry.sizeBytes > maxFileBytes && isWorthReading(kind, entry.sizeBytes)
+        if (
+          seen !== null &&
+          seen.record === record &&
+          seen.tokens === tokens &&
+          seen.unreadable === unreadable &&
+          sameEntry(seen.entry, entry)
+        ) {
+          return seen
         }
+        const { language, modifiedMs, path, sizeBytes } = entry
+        const hash = isKnown ? file.hash : ""
+        known.seen = {
+          entry,
+          path,
+          language,
+          kind,
+          sizeBytes,
+          modifiedMs,
+          pathTerms: terms,
+          record,
+          hash,
+          unreadable,
+          tokens
+        }
+        return known.seen
       })
       return { files: viewed, missing }
     }
   }
 }
+
+const sameEntry = (one: FileEntry, other: FileEntry): boolean =>
+  one.sizeBytes === other.sizeBytes &&
+  one.modifiedMs === other.modifiedMs &&
+  one.changedMs === other.changedMs &&
+  one.inode === other.inode &&
+  one.language === other.language

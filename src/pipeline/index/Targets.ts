@@ -100,7 +100,15 @@ export const makeTargets = (means: TargetMeans): Effect.Effect<Targets, never, S
         target.job.round += 1
         return target.job
       }
-      const job: Job = { done: yield* Deferred.make<void>(), wanted, round: 1, waiting: 0, read: 0, toRead: 0 }
+      const job: Job = {
+        done: yield* Deferred.make<void>(),
+        wanted,
+        round: 1,
+        waiting: 0,
+        quietUntilMs: 0,
+        read: 0,
+        toRead: 0
+      }
       target.job = job
       const end = Effect.suspend(() => {
         if (target.job === job) target.job = null

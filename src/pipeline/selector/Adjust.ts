@@ -1,6 +1,6 @@
 /** What a person has said about files: rule packs, tool outputs, and the paths in the intent itself. */
 import type { RulePack } from "../../domain/RulePack.js"
-import { compileGlobs } from "../Glob.js"
+import { rememberedGlobs } from "../glob/Remembered.js"
 import { scaled } from "./Signal.js"
 
 /** Of one pattern, of one related file, and of one hint. */
@@ -15,8 +15,8 @@ export const makeBoost = (
   related: ReadonlyArray<string>,
   hinted: ReadonlySet<string>
 ): ((path: string) => number) => {
-  const boosts = compileGlobs(rules.heuristic.boostPatterns)
-  const penalties = compileGlobs(rules.heuristic.penalizePatterns)
+  const boosts = rememberedGlobs(rules.heuristic.boostPatterns)
+  const penalties = rememberedGlobs(rules.heuristic.penalizePatterns)
   const exact = new Set(related)
   return (path) =>
     patternStep * (boosts.count(path) - penalties.count(path) + (exact.has(path) ? 1 : 0) + (hinted.has(path) ? 1 : 0))

@@ -2,7 +2,7 @@
 import { byPath, type RelativePath } from "../../domain/Paths.js"
 import type { RulePack } from "../../domain/RulePack.js"
 import type { ExcludedFile } from "../../domain/Selection.js"
-import { compileGlobs } from "../Glob.js"
+import { rememberedGlobs } from "../glob/Remembered.js"
 
 export interface Eligible<File> {
   /** By path, by code unit, whatever order the files came in. */
@@ -14,8 +14,8 @@ export const splitEligible = <File extends { readonly entry: { readonly path: Re
   files: ReadonlyArray<File>,
   rules: Pick<RulePack, "includePatterns" | "excludePatterns">
 ): Eligible<File> => {
-  const isIncluded = rules.includePatterns.length === 0 ? () => true : compileGlobs(rules.includePatterns).matches
-  const isExcluded = rules.excludePatterns.length === 0 ? () => false : compileGlobs(rules.excludePatterns).matches
+  const isIncluded = rules.includePatterns.length === 0 ? () => true : rememberedGlobs(rules.includePatterns).matches
+  const isExcluded = rules.excludePatterns.length === 0 ? () => false : rememberedGlobs(rules.excludePatterns).matches
   const candidates: Array<File> = []
   const excluded: Array<ExcludedFile> = []
   for (const file of [...files].sort((a, b) => byPath(a.entry.path, b.entry.path))) {

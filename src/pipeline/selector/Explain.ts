@@ -13,7 +13,7 @@ export const explainFile = (
   path: RelativePath,
   ranking: Ranking,
   choice: Choice<RankedCandidate>,
-  excluded: ReadonlyArray<ExcludedFile>,
+  excluded: ReadonlyArray<Pick<ExcludedFile, "path" | "reason">>,
   ranks: ReadonlyMap<number, number>
 ): FileExplanation => {
   const { limits } = ranking
@@ -30,7 +30,7 @@ export const explainFile = (
     rank: file === undefined ? null : ranks.get(file.file)!,
     rankedFiles: ranking.files.length,
     score: file?.score ?? 0,
-    signals: signalsOf(file?.signals ?? {}),
+    signals: file === undefined ? [] : weighed(ranking.signalsOf(file.file)),
     limits: { maxFiles: limits.maxFiles, floor: limits.floor, ofKind: ofKind ?? null },
     cutOff: last === undefined ? null : { path: last.path, rank: ranks.get(last.file)!, score: last.score }
   }
@@ -47,7 +47,7 @@ const outcomeOf = (
   return chosen.some((it) => it.path === path) ? "chosen" : "left_out"
 }
 
-const signalsOf = (signals: Readonly<Record<string, number>>): FileExplanation["signals"] =>
+const weighed = (signals: Readonly<Record<string, number>>): FileExplanation["signals"] =>
   Object.entries(signals)
     .map(([name, value]) => ({ name, value, weight: weightOf.get(name) ?? null }))
     .sort((a, b) => b.value * (b.weight ?? 0) - a.value * (a.weight ?? 0) || (a.name < b.name ? -1 : 1))

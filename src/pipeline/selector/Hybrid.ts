@@ -55,6 +55,7 @@ export const rankingOf = (
   style: RankingStyle
 ): Ranking => {
   const boost = makeBoost(options.rules, options.relatedFiles, options.mentions.hinted)
+  const boosts = Float64Array.from(project.files, (file) => boost(file.path))
   const named = new Set(options.mentions.named)
   const related = new Set<string>(options.relatedFiles)
   const isNamed = project.files.map((file, at) => named.has(file.path) && !project.unreadable.has(at))
@@ -63,7 +64,7 @@ export const rankingOf = (
   const isOut = project.files.map(
     (file, at) => project.unreadable.has(at) || elsewhere.has(at) || !(isNamed[at] || isOffered(file))
   )
-  const adjusted = adjust(scores, (at) => boost(project.files[at]!.path), isNamed, isOut)
+  const adjusted = adjust(scores, (at) => boosts[at]!, isNamed, isOut)
   const files = project.files.map(
     (file, at): RankedCandidate => ({
       file: at,
@@ -72,18 +73,18 @@ export const rankingOf = (
       kind: project.generated.has(at) ? "generated" : file.kind,
       named: isNamed[at]!,
       related: related.has(file.path),
-      score: rounded((isNamed[at] ? 1 : adjusted.scores[at]!) * style.share),
-      signals: {
-        ...Object.fromEntries([...values].map(([name, of]) => [name, rounded(of[at]!)])),
-        boost: rounded(boost(file.path)),
-        named: isNamed[at] ? 1 : 0
-      }
+      score: rounded((isNamed[at] ? 1 : adjusted.scores[at]!) * style.share)
     })
   )
   return {
     files,
     specifications,
     unreadable: project.unreadable,
-    limits: { maxFiles: options.maxFiles, floor: style.floor * adjusted.scale, quotas: style.quotas }
+    limits: { maxFiles: options.maxFiles, floor: style.floor * adjusted.scale, quotas: style.quotas },
+    signalsOf: (at) => ({
+      ...Object.fromEntries([...values].map(([name, of]) => [name, rounded(of[at]!)])),
+      boost: rounded(boosts[at]!),
+      named: isNamed[at] ? 1 : 0
+    })
   }
 }

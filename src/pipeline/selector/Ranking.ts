@@ -12,7 +12,6 @@ export interface RankedCandidate extends Scored {
   readonly file: number
   readonly path: RelativePath
   readonly language: string
-  readonly signals: Record<string, number>
 }
 
 export interface Ranking {
@@ -20,6 +19,8 @@ export interface Ranking {
   readonly specifications: ReadonlyArray<Specification>
   readonly unreadable: ReadonlySet<number>
   readonly limits: Limits
+  /** What speaks for a file, by name. Asked for the few that somebody looks at. */
+  readonly signalsOf: (file: number) => Record<string, number>
 }
 
 export type Ranker = (project: Measured, options: RankOptions) => Ranking
