@@ -14,6 +14,9 @@ const notBundled = ["better-sqlite3", "typescript", "web-tree-sitter", /^@repomi
 // Not "main" first: some packages have a form there that loads its own parts in a way that no bundler can follow.
 const mainFields = ["module", "main"]
 
+// What one command imports when it first needs it, another one has from its start.
+const isIntended = (log) => log.code === "INEFFECTIVE_DYNAMIC_IMPORT"
+
 const bundle = async ({ alias = {}, chunks, external, input }) => {
   const build = await rolldown({
     input,
@@ -21,7 +24,7 @@ const bundle = async ({ alias = {}, chunks, external, input }) => {
     platform: "node",
     resolve: { alias, mainFields },
     transform: { define: { __AIC_VERSION__: JSON.stringify(version) } },
-    onLog: (level, log, report) => level !== "info" && report(level, log)
+    onLog: (level, log, report) => level !== "info" && !isIntended(log) && report(level, log)
   })
   await build.write({
     dir: "dist",

@@ -1,17 +1,21 @@
 /** What a command can end with, and how that is said. */
 import { HelpDoc, ValidationError } from "@effect/cli"
 import { Data } from "effect"
-import { type CompileError, errorCode, type FileNotListed, type StoreFailed } from "../domain/Errors.js"
+import {
+  type CompileError,
+  errorCode,
+  type FileNotListed,
+  type GuardError,
+  type StoreFailed
+} from "../domain/Errors.js"
 import type { UnknownEditor } from "../programs/InstallEditors.js"
 import type { FileRefused } from "../services/EditorFiles.js"
 import { type ExitCode, exitCodes } from "./ExitCodes.js"
 import { withoutEscapes } from "./Text.js"
+import type { UsageError } from "./UsageError.js"
 
-export class UsageError extends Data.TaggedError("UsageError")<{ readonly problem: string }> {
-  override get message() {
-    return this.problem
-  }
-}
+/** The command did its work, and its answer is that there is something: no message, and not 0. */
+export class FoundSomething extends Data.TaggedError("FoundSomething")<{}> {}
 
 /** A command did what it could, and something is left for the person to do. */
 export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly problem: string }> {
@@ -22,7 +26,9 @@ export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly 
 
 export type Failure =
   | CompileError
+  | GuardError
   | UsageError
+  | FoundSomething
   | CommandFailed
   | UnknownEditor
   | FileRefused
@@ -36,7 +42,7 @@ export interface SaidFailure {
   readonly exitCode: ExitCode
 }
 
-export const sayFailure = (failure: Failure): SaidFailure => {
+export const sayFailure = (failure: Exclude<Failure, FoundSomething>): SaidFailure => {
   if (ValidationError.isValidationError(failure)) return usage(validationText(failure))
   if (failure._tag === "UsageError" || failure._tag === "UnknownEditor") return usage(failure.message)
   if (failure._tag === "CommandFailed") return { message: failure.message, code: "FAILED", exitCode: exitCodes.failed }

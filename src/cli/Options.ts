@@ -4,8 +4,8 @@ import { Args, Options } from "@effect/cli"
 import { Effect, type Option, Schema } from "effect"
 import { readableIssues } from "../programs/ReadableIssues.js"
 import { intentOfWords } from "./Argv.js"
-import { UsageError } from "./Failure.js"
 import { Streams } from "./Streams.js"
+import { UsageError } from "./UsageError.js"
 
 export const intentDescription =
   'What you are about to do. "-" reads it from standard input; after "--" it may start with a dash'

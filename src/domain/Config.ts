@@ -167,6 +167,16 @@ export const AicConfig = Schema.Struct({
     }),
     "What an editor's hooks do"
   ),
+  records: group(
+    Schema.Struct({
+      retentionDays: withDefault(
+        Schema.Int.pipe(Schema.between(0, 36_500)),
+        () => 90,
+        "User config only: days that rows about single compiles are kept; older ones become sums. 0: forever"
+      )
+    }),
+    "What is kept of past compiles"
+  ),
   devMode: flag(false, "For work on aic itself"),
   skipCompileGate: flag(false, "User config only, with devMode: the gate before other tools stays open"),
   bootstrap: withDefault(

@@ -11,8 +11,10 @@ import { layerMemoryGitHistory } from "./memory/MemoryGitHistory.js"
 import { layerMemoryIndexStore } from "./memory/MemoryIndexStore.js"
 import { layerMemoryProcesses } from "./memory/MemoryProcesses.js"
 import { layerMemoryProjectFiles, type MemoryContent } from "./memory/MemoryProjectFiles.js"
+import { layerMemoryRuleFolders } from "./memory/MemoryRuleFolders.js"
 import { layerMemoryRulePackSource } from "./memory/MemoryRulePackSource.js"
 import { layerSequentialIds } from "./memory/SequentialIds.js"
+import { layerZonedLocalTime } from "./memory/ZonedLocalTime.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
 import { layerNodeLanguages } from "./node/NodeLanguages.js"
 import { layerPipeline } from "./Pipeline.js"
@@ -26,6 +28,8 @@ export interface TestProject {
   /** Name → JSON. */
   readonly rulePacks?: Readonly<Record<string, string>>
   readonly history?: History
+  /** Name → script, in `.git/hooks/`. */
+  readonly gitHooks?: Readonly<Record<string, string>>
   /** Instead of files that are simply there. */
   readonly files?: Layer.Layer<ProjectFiles>
   /** Instead of tokens of four characters. */
@@ -37,6 +41,7 @@ export const layerTest = ({
   contents,
   files,
   history,
+  gitHooks,
   reading = layerQuickReading,
   root,
   rulePacks
@@ -45,12 +50,14 @@ export const layerTest = ({
     files ?? layerMemoryProjectFiles(root, contents),
     layerMemoryConfigSource(configs),
     layerMemoryRulePackSource(rulePacks),
-    layerMemoryGitHistory(history)
+    layerMemoryGitHistory(history),
+    layerMemoryRuleFolders(Object.keys(contents), gitHooks)
   )
   const machine = Layer.mergeAll(
     layerNodeHasher,
     layerSequentialIds,
-    layerMemoryProcesses([], { pid: 1, startedAt: null })
+    layerMemoryProcesses([], { pid: 1, startedAt: null }),
+    layerZonedLocalTime("UTC")
   )
   const stores = Layer.merge(layerMemoryStores, layerMemoryIndexStore).pipe(Layer.provide(machine))
   return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores)))

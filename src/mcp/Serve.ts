@@ -11,6 +11,7 @@ import {
   type Exit,
   FiberSet,
   Layer,
+  Option,
   Runtime,
   Schedule,
   Scope
@@ -18,15 +19,19 @@ import {
 import { ServerSessionId } from "../domain/Ids.js"
 import { version } from "../domain/Version.js"
 import type { AnswerHook } from "../programs/AnswerHook.js"
+import { CurrentServerSession } from "../programs/CurrentServerSession.js"
+import { KeepRecords } from "../programs/KeepRecords.js"
+import { SelfCheck } from "../programs/SelfCheck.js"
+import { StartFolder } from "../programs/StartFolder.js"
 import { Ids } from "../services/Ids.js"
 import { Processes } from "../services/Processes.js"
 import { ServerSession, ServerSessions } from "../services/ServerSessions.js"
 import { type HookSocketOptions, holdHookSocket, tryHookSocket } from "./HookSocket.js"
 import { defectsAsInternalError, type InternalError } from "./ProtocolError.js"
-import { CurrentSession, makeServer, type Run, type ToolServices } from "./Server.js"
+import { makeServer, type Run, type ToolServices } from "./Server.js"
 import { makeToolQueue } from "./ToolQueue.js"
 
-export type ServerServices = ToolServices | AnswerHook | ServerSessions | Processes | Ids
+export type ServerServices = ToolServices | AnswerHook | ServerSessions | Processes | Ids | SelfCheck | KeepRecords
 
 /** Where hooks find this server; null where there is no project. */
 export type HookPlace = Pick<HookSocketOptions, "home" | "root"> | null
@@ -107,7 +112,7 @@ const makeServices = Effect.fnUntraced(function* (live: Layer.Layer<ServerServic
   const build = Layer.buildWithScope(live, scope).pipe(
     Effect.flatMap((context) =>
       Effect.map(Effect.provide(openSession(startedAt, scope), context), (id) =>
-        Context.add(context, CurrentSession, { id })
+        Context.add(context, CurrentServerSession, Option.some(id))
       )
     ),
     Effect.tapErrorCause((cause) => Effect.logError("the services could not be built", cause)),
@@ -115,7 +120,12 @@ const makeServices = Effect.fnUntraced(function* (live: Layer.Layer<ServerServic
   )
   const want = () => Deferred.unsafeDone(wanted, Effect.void)
   const services = Effect.zipRight(Effect.sync(want), Deferred.await(built))
-  yield* Effect.forkScoped(Effect.zipRight(Effect.timeoutOption(Deferred.await(wanted), quietStart), build))
+  // Forked after the scope of the services was made, so that it has ended before they are released.
+  yield* Effect.timeoutOption(Deferred.await(wanted), quietStart).pipe(
+    Effect.zipRight(build),
+    Effect.zipRight(Effect.flatMap(Deferred.await(built), (context) => Effect.provide(houseKeeping, context))),
+    Effect.forkScoped
+  )
   return { services, want }
 })
 
@@ -137,6 +147,23 @@ const openSession = Effect.fnUntraced(function* (startedAt: DateTime.Utc, scope:
   yield* Effect.ignoreLogged(sessions.open(session))
   return sessionId
 })
+
+/** What nobody waits for. It begins when the first calls have had their turn, and never keeps a server from serving. */
+const houseKeeping = Effect.gen(function* () {
+  yield* Effect.sleep("2 seconds")
+  const session = yield* CurrentServerSession
+  const check = yield* (yield* SelfCheck).run(yield* StartFolder)
+  yield* Effect.forEach([...check.notes, ...check.scopeWarnings], (note) => Effect.logWarning(note))
+  if (Option.isSome(session)) {
+    const notes = [...check.notes, ...check.scopeWarnings]
+    yield* Effect.ignoreLogged((yield* ServerSessions).noteInstallation(session.value, { ok: check.ok, notes }))
+  }
+  const keeper = yield* KeepRecords
+  yield* Effect.repeat(
+    Effect.ignoreLogged(Effect.flatMap(keeper.retentionDays, keeper.sweep)),
+    Schedule.spaced("1 day")
+  )
+}).pipe(Effect.withSpan("mcp.houseKeeping"))
 
 /** Requests run as fibers of the server's scope, so none outlives it. */
 const makeRun = Effect.fnUntraced(function* (services: Effect.Effect<Context.Context<ServerServices>>) {

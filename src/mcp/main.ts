@@ -3,7 +3,10 @@ import { Console } from "node:console"
 import { Effect, Exit, Layer } from "effect"
 import { AbsolutePath } from "../domain/Paths.js"
 import { aicHome, projectOf } from "../editors/hooks/Project.js"
+import { startFolderOf } from "../editors/StartFolders.js"
+import { cleanLogLine } from "../layers/LogLines.js"
 import { layerStderrLogger } from "../layers/StderrLogger.js"
+import { StartFolder } from "../programs/StartFolder.js"
 import { hungUp, signalled } from "./HungUp.js"
 import { serve, serveBackground } from "./Serve.js"
 import { makeStdioTransport } from "./StdioTransport.js"
@@ -64,9 +67,14 @@ const layerServer = Layer.unwrapEffect(
   Effect.map(
     Effect.promise(() => Promise.all([import("../layers/Live.js"), import("../programs/index.js")])),
     ([{ layerLive }, { layerPrograms }]) =>
-      layerPrograms.pipe(Layer.provideMerge(layerLive({ home: aicHome(process.env) })))
+      layerPrograms.pipe(
+        Layer.provideMerge(layerLive({ home: aicHome(process.env), watch: true })),
+        Layer.merge(layerStartFolder)
+      )
   )
 )
+
+const layerStartFolder = Layer.sync(StartFolder, () => AbsolutePath.make(startFolderOf(process.env) ?? process.cwd()))
 
 /** A stray `console.log` of a library would break the protocol. */
 const keepStdoutPure = (): void => {
@@ -75,6 +83,8 @@ const keepStdoutPure = (): void => {
 
 const surviveStrayErrors = (): void => {
   process.stderr.on("error", () => undefined)
-  process.on("uncaughtException", (error) => process.stderr.write(`uncaught: ${error.stack ?? error.message}\n`))
-  process.on("unhandledRejection", (reason) => process.stderr.write(`unhandled: ${String(reason)}\n`))
+  process.on("uncaughtException", (error) =>
+    process.stderr.write(cleanLogLine(`uncaught: ${error.stack ?? error.message}\n`))
+  )
+  process.on("unhandledRejection", (reason) => process.stderr.write(cleanLogLine(`unhandled: ${String(reason)}\n`)))
 }

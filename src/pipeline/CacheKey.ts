@@ -19,6 +19,7 @@ export const cacheKeyText = (
     invalidateOn.includes("file-change") ? plan.repo.treeHash : null,
     invalidateOn.includes("config-change") ? plan.config.hash : null,
     plan.config.weakened,
+    plan.suppressions,
     plan.rules.applied,
     plan.rules.pack,
     [plan.profile.id, plan.profile.encoding, plan.profile.factor, plan.profile.contextWindow],

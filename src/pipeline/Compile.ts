@@ -2,7 +2,7 @@
  * The order of the steps. `plan` does what is cheap and decides the cache key (config, files, steps 1–3); `run` does
  * the rest (steps 4–8). Nothing here writes: that is the programs' business.
  */
-import { Array, Context, Effect, Layer, Number } from "effect"
+import { Context, Effect, Layer, Number } from "effect"
 import type { Classification } from "../domain/Classification.js"
 import type { TransformMetadata } from "../domain/Compilation.js"
 import { type CompileError, GuardBlockedAll, NoFilesSelected } from "../domain/Errors.js"
@@ -24,11 +24,14 @@ import { ContentTransformer } from "./ContentTransformer.js"
 import { ContextGuard } from "./ContextGuard.js"
 import { ContextSelector, type Selection } from "./ContextSelector.js"
 import { type FittedPrompt, fitPrompt } from "./FitPrompt.js"
+import { guardedLadder } from "./GuardedLadder.js"
+import { withoutSecrets } from "./guard/Prose.js"
+import { withoutPlaceholders } from "./guard/Redact.js"
+import type { GuardSession } from "./guard/Session.js"
 import { IntentClassifier } from "./IntentClassifier.js"
 import {
   type FittedKnowledge,
   fitKnowledge,
-  isKnowledge,
   type KnowledgeFile,
   knowledgeFiles,
   knowledgeLimit,
@@ -44,14 +47,15 @@ import {
   relatedOf,
   resolveMentioned,
   skippedWarnings,
+  suppressionWords,
   toldOnce
 } from "./PlanDetails.js"
-import { renderSection } from "./PromptAssembler.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
 import { structuralMap } from "./StructuralMap.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
+import { Suppressions } from "./Suppressions.js"
 
 export interface CompileRequest {
   readonly intent: string
@@ -67,13 +71,21 @@ export interface CompileRequest {
 
 /** Everything that decides what the prompt will be, before a file was read. */
 export interface CompilePlan {
+  /** Its intent is the one that is shown: without secrets. */
   readonly request: CompileRequest
+  /** The intent without the placeholders in it: what classifying, ranking and matching read. */
+  readonly subject: string
   readonly config: ResolvedConfig
   readonly repo: RepoMap
   readonly classification: Classification
   readonly rules: ResolvedRules
   readonly profile: ModelProfile
   readonly budget: Budget
+  /** What is shown or told of this compile passes through it, in the order of the prompt. */
+  readonly guarded: GuardSession
+  /** What suppresses findings; `""` when nothing does. */
+  readonly suppressions: string
+  readonly warnings: ReadonlyArray<string>
   /** Named by the tool outputs, without repeats, sorted. */
   readonly relatedFiles: ReadonlyArray<RelativePath>
   /** The state of the project's history, on which the ranking depends; null where it has none. */
@@ -87,7 +99,7 @@ export interface CompilePlan {
 export interface Compiled {
   readonly fitted: FittedPrompt
   readonly selection: Selection
-  /** The chosen files with their raw sizes, in the order of the selection. */
+  /** The chosen files with their raw sizes, in the order of the selection. Like all paths here but those of `fitted` and `guard`, as they are on disk. */
   readonly selected: ReadonlyArray<RankedFile & { readonly rawTokens: TokenCount }>
   readonly guard: GuardResult
   readonly transforms: ReadonlyArray<TransformMetadata>
@@ -119,18 +131,24 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       const selector = yield* ContextSelector
       const reader = yield* ReadSelected
       const guard = yield* ContextGuard
+      const suppressions = yield* Suppressions
       const transformer = yield* ContentTransformer
       const ladders = yield* SummarisationLadder
       const tokenizer = yield* Tokenizer
       const history = yield* GitHistory
 
       const plan = Effect.fn("Compile.plan")(function* (request: CompileRequest, resolved?: ResolvedConfig) {
-        const { intent, projectRoot } = request
+        const { projectRoot } = request
         const config = resolved ?? (yield* configs.resolve(projectRoot, request.configPath))
         const [repo, head] = yield* Effect.all([scanner.scan(projectRoot), history.head(projectRoot)], {
           concurrency: 2
         })
-        const classification = yield* classifier.classify(intent)
+        const suppression = yield* suppressions.read(projectRoot, config.config.guard)
+        const guarded = guard.open(config.config.guard, suppression)
+        // first of all: nothing that is ranked by a secret, named after it or recorded can then give it away
+        const intent = guarded.clean(request.intent)
+        const subject = withoutPlaceholders(intent)
+        const classification = yield* classifier.classify(subject)
         const { taskClass } = classification
         const rules = yield* rulePacks.resolve({ projectRoot, taskClass, configured: config.config.rulePacks })
         const profile = resolveModelProfile(request.modelId ?? config.config.model.id)
@@ -144,13 +162,17 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           conversationTokens: request.conversationTokens
         })
         return {
-          request,
+          request: { ...request, intent },
+          subject,
           config,
           repo,
           classification,
           rules,
           profile,
           budget,
+          guarded,
+          suppressions: suppression.key,
+          warnings: [...suppression.warnings, ...(intent === request.intent ? [] : [secretIntent])],
           head,
           relatedFiles: relatedOf(request.toolOutputs)
         }
@@ -159,7 +181,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       /** Steps 5.5 and 6 for the files of one part of the prompt. */
       const shape = Effect.fnUntraced(function* (
         texts: ReadonlyArray<SelectedText>,
-        { classification, config, repo, request }: CompilePlan,
+        { classification, config, guarded, repo, request }: CompilePlan,
         counter: TokenCounter
       ) {
         const transformed = yield* transformer.transform(texts, {
@@ -168,14 +190,13 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           config: config.config.contentTransformers,
           counter
         })
-        const ladder = yield* ladders.climb(transformed.files, { counter, section: renderSection })
-        return { ...transformed, ladder }
+        return { ...transformed, ladder: yield* guardedLadder(transformed.files, { guarded, ladders, counter }) }
       })
 
       const select = Effect.fn("Compile.select")(function* (plan: CompilePlan) {
         const { budget, classification, config, profile, relatedFiles, repo, request, rules } = plan
         return yield* selector.select({
-          intent: request.intent,
+          intent: plan.subject,
           classification,
           repo,
           rules: rules.pack,
@@ -190,7 +211,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       })
 
       const run = Effect.fn("Compile.run")(function* (plan: CompilePlan) {
-        const { classification, config, repo, request, rules } = plan
+        const { classification, config, guarded, repo, request, rules } = plan
         const progress = yield* Progress
         const counter = yield* tokenizer.counterFor(plan.profile)
 
@@ -205,15 +226,15 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const selected = texts.map(({ text, ...file }) => ({ ...file, rawTokens: counter.count(text) }))
 
         yield* progress.report({ done: 3, total: 5, message: "guarding and transforming" })
-        // one scan in the order of the prompt, so that a placeholder's number means one secret everywhere
+        // in the order of the prompt, so that a placeholder's number counts secrets as they appear in it
         const knowledge = knowledgeFiles(plan.knowledge ?? [])
-        const toScan: ReadonlyArray<SelectedText | KnowledgeFile> = [...specs.texts, ...knowledge, ...texts]
-        const guarded = yield* guard.scan(toScan, config.config.guard)
-        const [shownFiles, shownKnowledge] = Array.partition(guarded.files, isKnowledge)
-        const isSpecification = new Set<string>(specs.texts.map((file) => file.path))
-        const [safe, safeSpecs] = Array.partition(shownFiles, (file) => isSpecification.has(file.path))
-        if (safe.length === 0) return yield* new GuardBlockedAll({ files: guarded.result.filesBlocked })
-        const guardResult = { ...toldOnce(guarded.result), weakened: config.weakened }
+        yield* guarded.learn([...specs.texts, ...knowledge, ...texts])
+        const safeSpecs = yield* guarded.show(specs.texts)
+        const structure = structuralMap(repo.files.map((file) => file.path)).map(guarded.clean)
+        const constraints = rules.pack.constraints.map(guarded.clean)
+        const safeKnowledge = yield* guarded.show(knowledge.map(cleanedBy(guarded)))
+        const safe = yield* guarded.show(texts)
+        if (safe.length === 0) return yield* new GuardBlockedAll({ files: guarded.result().filesBlocked })
         const limit = knowledgeLimit(config.config.loadout, plan.budget.total)
 
         yield* progress.report({ done: 4, total: 5, message: "fitting the budget" })
@@ -228,10 +249,11 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
               intent: request.intent,
               classification,
               sessionContext: null,
-              structure: structuralMap(repo.files.map((file) => file.path)),
-              constraints: rules.pack.constraints,
+              structure,
+              constraints,
               knowledge: known.sections,
-              hasRedactions: guardResult.filesRedacted.length > 0
+              hasRedactions: guarded.hasRedactions(),
+              hasLookalikes: guarded.hasLookalikes()
             },
             ladder: main.ladder,
             specification: specs.length === 0 ? null : specification.ladder,
@@ -240,7 +262,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           })
           return { fitted, main, specification, known }
         })
-        const first = yield* fitWith(fitKnowledge(shownKnowledge, counter, limit))
+        const first = yield* fitWith(fitKnowledge(safeKnowledge, counter, limit))
         // where the section gave way, its files must not go with it
         const isLost = first.known.paths.size > 0 && first.fitted.without?.has("Knowledge") === true
         const { fitted, known, main, specification } = isLost ? yield* fitWith(withoutKnowledge) : first
@@ -248,7 +270,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
 
         const leftOut = [
           ...unreadable,
-          ...blockedOf(guardResult, selected),
+          ...blockedOf(selected, safe),
           ...elsewhereOf(known.paths, [...selected, ...specs.texts])
         ]
         return {
@@ -259,15 +281,14 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
             excludedCounts: countReasons(leftOut, selection.excludedCounts)
           },
           selected: selected.filter((file) => !known.paths.has(file.path)),
-          guard: guardResult,
+          guard: toldOnce(guardResultOf(guarded, config.weakened)),
           transforms: [...main.metadata, ...specification.metadata],
           afterGuard: Number.sumAll(main.metadata.map((it) => it.originalTokens)),
           afterTransforms: Number.sumAll(main.metadata.map((it) => it.transformedTokens)),
           knowledge: fitted.without?.has("Knowledge") ? [] : known.used,
           warnings: [
-            ...config.warnings,
-            ...rules.warnings,
-            ...skippedWarnings(repo.skipped),
+            ...plan.warnings,
+            ...[...config.warnings, ...rules.warnings, ...skippedWarnings(repo.skipped)].map(withoutSecrets),
             ...notReadWarnings(selection.notReadYet ?? 0, repo.files.length),
             ...known.warnings,
             ...fitted.warnings
@@ -278,4 +299,20 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       return Compile.of({ plan, run, select })
     })
   )
+}
+
+const secretIntent =
+  "A secret stood in the intent. It was replaced before anything was done with it; treat it as leaked."
+
+const cleanedBy =
+  ({ clean }: GuardSession) =>
+  (file: KnowledgeFile): KnowledgeFile => {
+    const { id, reason } = file.knowledge
+    return { ...file, knowledge: { ...file.knowledge, id: clean(id), reason: clean(reason) } }
+  }
+
+const guardResultOf = ({ result }: GuardSession, weakened: ReadonlyArray<string>): GuardResult => {
+  const found = result()
+  const shown = (found.suppressed ?? []).filter((it) => it.severity !== "warn")
+  return { ...found, weakened: [...weakened.map(withoutSecrets), ...suppressionWords(shown)] }
 }

@@ -31,7 +31,10 @@ export interface TransformOptions {
 export interface Transformed {
   /** What is shown in full. */
   readonly text: string
-  /** What is shown instead when the budget asks for it (comments and spare white space gone); null when that is nothing else. */
+  /**
+   * What is shown instead when the budget asks for it (comments and spare white space gone); null when that is nothing
+   * else. Made when it is first looked at: most files are shown whole.
+   */
   readonly condensed: string | null
   readonly transformersApplied: ReadonlyArray<string>
 }
@@ -60,7 +63,15 @@ export class ContentTransformer extends Context.Tag("aic/pipeline/ContentTransfo
       for (const file of files) {
         yield* breath
         const it = transformFile(file, options, direct)
-        transformed.push({ ...file, ...it })
+        transformed.push({
+          ...file,
+          language: it.language,
+          text: it.text,
+          transformersApplied: it.transformersApplied,
+          get condensed() {
+            return it.condensed
+          }
+        })
         const originalTokens = options.counter.count(file.text)
         metadata.push({
           filePath: file.path,
@@ -104,16 +115,28 @@ export const transformFile = (
 
   const steps = generalSteps.map((step) => ({ ...step, mode: config[step.setting] }))
   let shown = formatted
-  let condensed = formatted
   for (const { id, mode, run } of steps) {
     if (mode === true) {
       const next = run(shown, now, path)
       if (next !== shown) applied.push(id)
       shown = next
     }
-    if (mode !== false) condensed = run(condensed, now, path)
   }
-  return { language: now, text: shown, condensed: condensed === shown ? null : condensed, transformersApplied: applied }
+  const condense = () =>
+    steps.reduce((condensed, { mode, run }) => (mode === false ? condensed : run(condensed, now, path)), formatted)
+  let condensed: string | null | undefined
+  return {
+    language: now,
+    text: shown,
+    get condensed() {
+      if (condensed === undefined) {
+        const made = condense()
+        condensed = made === shown ? null : made
+      }
+      return condensed
+    },
+    transformersApplied: applied
+  }
 }
 
 /** Comments first: the lines that they leave are spare white space. */

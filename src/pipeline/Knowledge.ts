@@ -4,6 +4,7 @@ import type { KnowledgeText, KnowledgeUse } from "../domain/Knowledge.js"
 import type { RelativePath } from "../domain/Paths.js"
 import { TokenCount } from "../domain/Units.js"
 import type { TokenCounter } from "../services/Tokenizer.js"
+import { cut } from "./guard/Redact.js"
 import { fenced, headerPath, onOneLine } from "./prompt/Fence.js"
 
 /** Of the whole budget, when the config does not say. */
@@ -28,9 +29,6 @@ export interface KnowledgeFile {
 
 export const knowledgeFiles = (texts: ReadonlyArray<KnowledgeText>): ReadonlyArray<KnowledgeFile> =>
   texts.map((knowledge) => ({ path: knowledge.path, language: "markdown", text: knowledge.text, knowledge }))
-
-export const isKnowledge = <File extends object>(file: File | KnowledgeFile): file is KnowledgeFile =>
-  "knowledge" in file
 
 export interface FittedKnowledge {
   readonly sections: ReadonlyArray<string>
@@ -84,5 +82,5 @@ const renderKnowledge = ({ knowledge: { id, layer, reason }, text }: KnowledgeFi
 
 const short = (text: string, most: number): string => {
   const line = onOneLine(text).trim()
-  return line.length > most ? `${line.slice(0, most).replace(/[\ud800-\udbff]$/, "")}…` : line
+  return line.length > most ? `${cut(line, most)}…` : line
 }

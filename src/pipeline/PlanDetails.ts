@@ -1,6 +1,6 @@
 /** Small questions that a compile asks of its plan: what the intent names, what was left out, what the guard did. */
 import { Array, Order } from "effect"
-import type { GuardResult } from "../domain/Guard.js"
+import type { GuardFinding, GuardResult } from "../domain/Guard.js"
 import { byPath, type RelativePath } from "../domain/Paths.js"
 import type { RepoMap, SkippedPath } from "../domain/RepoMap.js"
 import type { ToolOutput } from "../domain/Request.js"
@@ -45,10 +45,13 @@ export const toldOnce = (guard: GuardResult): GuardResult => ({
 })
 
 /** Blocked files, as the trace lists them. */
-export const blockedOf = (guard: GuardResult, selected: ReadonlyArray<RankedFile>): ReadonlyArray<ExcludedFile> => {
-  const blocked = new Set<string>(guard.filesBlocked)
+export const blockedOf = (
+  selected: ReadonlyArray<RankedFile>,
+  safe: ReadonlyArray<{ readonly path: RelativePath }>
+): ReadonlyArray<ExcludedFile> => {
+  const shown = new Set<string>(safe.map((file) => file.path))
   return selected
-    .filter((file) => blocked.has(file.path))
+    .filter((file) => !shown.has(file.path))
     .map((file) => ({ path: file.path, score: file.score, reason: "guard_blocked" as const }))
 }
 
@@ -60,6 +63,13 @@ export const elsewhereOf = (
   selected
     .filter((file) => paths.has(file.path))
     .map((file) => ({ path: file.path, score: file.score, reason: "shown_as_knowledge" as const }))
+/** Protection that `.aicguardignore` takes away, in words. */
+export const suppressionWords = (shown: ReadonlyArray<GuardFinding>): ReadonlyArray<string> => {
+  if (shown.length === 0) return []
+  const places = shown.slice(0, 3).map((it) => `\`${it.pattern}\` in ${it.file}${it.line ? `:${it.line}` : ""}`)
+  const more = shown.length > 3 ? ` and ${shown.length - 3} more` : ""
+  return [`\`.aicguardignore\` shows what was found: ${places.join(", ")}${more}`]
+}
 
 /** Links and boundaries are normal; a file that we may not read is worth a word. */
 export const skippedWarnings = (skipped: ReadonlyArray<SkippedPath>): ReadonlyArray<string> => {

@@ -2,19 +2,7 @@
  * What is known of a project's files, kept up with them: a request reads only what changed since the last one, and what
  * another process has read already is taken over from the store.
  */
-import {
-  Clock,
-  Context,
-  Deferred,
-  type Duration,
-  Effect,
-  Either,
-  ExecutionStrategy,
-  Exit,
-  Layer,
-  Option,
-  Scope
-} from "effect"
+import { Clock, Context, Deferred, type Duration, Effect, Either, Layer, Option } from "effect"
 import type { StoreFailed } from "../domain/Errors.js"
 import { defaultProfile, type Encoding } from "../domain/ModelProfile.js"
 import { type AbsolutePath, byPath, type RelativePath } from "../domain/Paths.js"
@@ -23,24 +11,22 @@ import { Hasher } from "../services/Hasher.js"
 import { type IndexStatus, IndexStore } from "../services/IndexStore.js"
 import { Languages } from "../services/Languages.js"
 import { ProjectFiles } from "../services/ProjectFiles.js"
+import { ProjectWatch } from "../services/ProjectWatch.js"
 import { Tokenizer } from "../services/Tokenizer.js"
 import { makeBreather } from "./Breathe.js"
-import { type IndexTarget, type Job, makeBuild, type Wanted } from "./index/Build.js"
+import { withoutSecrets } from "./guard/Prose.js"
+import { manifestsAmong } from "./imports/ImportResolver.js"
+import { type Job, makeBuild } from "./index/Build.js"
 import type { FileRecord } from "./index/FileRecord.js"
-import {
-  type ImportEdges,
-  type ImportGraph,
-  type ManifestText,
-  makeImportGraph,
-  type ResolvedImport
-} from "./index/ImportGraph.js"
+import type { ImportEdges, ManifestText, ResolvedImport } from "./index/ImportGraph.js"
 import { IndexCleaning } from "./index/IndexCleaning.js"
 import { makeKnown, type ProjectView } from "./index/Known.js"
 import { type Outline, outlineOf, readOutline, writeOutline } from "./index/Outline.js"
 import { makeRecorder } from "./index/RecordText.js"
+import { makeTargets, type Target } from "./index/Targets.js"
 import { indexVersion } from "./index/Version.js"
+import { toEntries } from "./RepoScan.js"
 import { kindOf } from "./selector/FileKinds.js"
-import { isManifest } from "./selector/Packages.js"
 
 export interface RefreshOptions {
   /** Larger files are listed and not read. */
@@ -107,7 +93,7 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
       const cleaning = yield* IndexCleaning
       const tokenizer = yield* Tokenizer
       const { sha256 } = yield* Hasher
-      const scope = yield* Effect.scope
+      const watch = yield* ProjectWatch
       const version = yield* Effect.cached(Effect.sync(() => indexVersion(languages, cleaning, sha256)))
       const recordText = makeRecorder(languages, cleaning.clean)
       const record = ({ language, path }: FileEntry, text: string) =>
@@ -119,49 +105,25 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
         counterOf: (encoding) =>
           Effect.map(tokenizer.counterFor({ ...defaultProfile, encoding }), (counter) => counter.count)
       })
-      const targets = new Map<string, OpenTarget>()
-
-      const openStore = (root: AbsolutePath, within: Scope.Scope) =>
-        version.pipe(
-          Effect.flatMap((it) => store.open(root, it)),
-          Scope.extend(within),
-          Effect.tapError((error) =>
-            Effect.logWarning(`${error.message}; it lasts as long as this process`, error.cause)
+      const targets = yield* makeTargets({
+        openStore: (root) => Effect.flatMap(version, (it) => store.open(root, it)),
+        watch,
+        list: (root) =>
+          project.list(root).pipe(
+            Effect.map((listing) => toEntries(listing, languages.languageOf)),
+            Effect.orElseSucceed(() => null)
           ),
-          Effect.orElseSucceed(() => null)
-        )
-
-      const turn = yield* Effect.makeSemaphore(1)
-      const targetOf = (root: AbsolutePath) =>
-        Effect.gen(function* () {
-          const known = targets.get(root)
-          if (known !== undefined) {
-            // the newest last
-            targets.delete(root)
-            targets.set(root, known)
-            return known.target
-          }
-          const within = yield* Scope.fork(scope, ExecutionStrategy.sequential)
-          const target: Target = {
-            root,
-            known: makeKnown(),
-            graph: makeImportGraph(),
-            manifests: new Map(),
-            store: yield* openStore(root, within),
-            revision: 0,
-            job: null
-          }
-          targets.set(root, { target, close: Scope.close(within, Exit.void) })
-          yield* closeUnused(targets)
-          return target
-        }).pipe(turn.withPermits(1))
+        build
+      })
 
       /** Each text once: it is kept until the file has another one. */
       const readManifests = Effect.fnUntraced(function* (target: Target, view: ProjectView, maxFileBytes: number) {
         const breathe = yield* makeBreather()
         const manifests: Array<ManifestText> = []
-        for (const { entry, hash } of view.files.filter((it) => isManifest(it.entry.path)).slice(0, maxManifests)) {
+        const byPath = new Map(view.files.map((it) => [it.entry.path, it]))
+        for (const path of manifestsAmong([...byPath.keys()])) {
           yield* breathe
+          const { entry, hash } = byPath.get(path)!
           const before = target.manifests.get(entry.path)
           if (before !== undefined && hash !== "" && before.hash === hash) {
             manifests.push(before)
@@ -177,41 +139,23 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
         return manifests
       })
 
-      const jobFor = Effect.fnUntraced(function* (target: IndexTarget, wanted: Wanted) {
-        if (target.job !== null) {
-          target.job.wanted = wanted
-          target.job.round += 1
-          return target.job
-        }
-        const done = yield* Deferred.make<void>()
-        const job: Job = { done, wanted, round: 1, waiting: 0, read: 0, toRead: 0 }
-        target.job = job
-        const end = Effect.suspend(() => {
-          if (target.job === job) target.job = null
-          return Deferred.succeed(done, undefined)
-        })
-        const building = Effect.tapErrorCause(build(target, job), (cause) => Effect.logError("indexing failed", cause))
-        yield* Effect.forkIn(Effect.ensuring(building, end), scope)
-        return job
-      })
-
       return ProjectIndex.of({
         refresh: Effect.fn("ProjectIndex.refresh")(function* (repo: RepoMap, options: RefreshOptions) {
           const { encodings = [defaultProfile.encoding], maxFileBytes } = options
           const sinceMs = yield* Clock.currentTimeMillis
-          const target = yield* targetOf(repo.root)
+          const target = yield* targets.of(repo.root)
           const files = [...repo.files].sort((a, b) => byPath(a.path, b.path))
-          const job = yield* jobFor(target, { files, maxFileBytes, encodings })
+          const job = yield* targets.want(target, { files, maxFileBytes, encodings })
           yield* waitFor(job, options)
           return target.known.view(files, maxFileBytes, sinceMs)
         }),
         imports: Effect.fn("ProjectIndex.imports")(function* (root, view, maxFileBytes) {
-          const target = yield* targetOf(root)
+          const target = yield* targets.of(root)
           const manifests = yield* readManifests(target, view, maxFileBytes)
           return target.graph.edges(view.files, manifests)
         }),
         importsOf: Effect.fn("ProjectIndex.importsOf")(function* (root, view, path, maxFileBytes) {
-          const target = yield* targetOf(root)
+          const target = yield* targets.of(root)
           return target.graph.importsOf(path, view.files, yield* readManifests(target, view, maxFileBytes))
         }),
         recordOf: (root, entry, maxFileBytes) =>
@@ -225,12 +169,14 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
           const text = cleaning.clean({ path, language, text: read.value.text })
           if (text === null) return Option.none()
           const hash = sha256(text)
-          const { store: kept } = yield* targetOf(root)
+          const { store: kept } = yield* targets.of(root)
           const before = kept === null ? Option.none() : yield* orNone(kept.outlineOf(path, hash))
           const known = Option.flatMap(before, readOutline)
           if (Option.isSome(known)) return Option.some({ text, ...known.value })
           const made = outlineOf(yield* languages.facts(path, language, text), language)
-          if (kept !== null) yield* orNone(Effect.asSome(kept.keepOutline({ path, hash, ...writeOutline(made) })))
+          if (kept !== null && withoutSecrets(path) === path) {
+            yield* orNone(Effect.asSome(kept.keepOutline({ path, hash, ...writeOutline(made) })))
+          }
           return Option.some({ text, ...made })
         }),
         status: (repo, maxFileBytes) =>
@@ -251,31 +197,6 @@ const orNone = <A>(self: Effect.Effect<Option.Option<A>, StoreFailed>): Effect.E
   Effect.catchTag(self, "StoreFailed", (error) =>
     Effect.as(Effect.logWarning(error.message, error.cause), Option.none<A>())
   )
-
-interface Target extends IndexTarget {
-  readonly graph: ImportGraph
-  readonly manifests: Map<string, ManifestText>
-}
-
-interface OpenTarget {
-  readonly target: Target
-  readonly close: Effect.Effect<void>
-}
-
-/** A workspace of more packages is resolved without the rest of them. */
-const maxManifests = 500
-
-/** A server that moves from project to project does not keep them all. */
-const mostOpen = 4
-
-const closeUnused = Effect.fnUntraced(function* (targets: Map<string, OpenTarget>) {
-  for (const [root, { close, target }] of [...targets]) {
-    if (targets.size <= mostOpen) return
-    if (target.job !== null || target.store === null) continue
-    targets.delete(root)
-    yield* close
-  }
-})
 
 const isCode = (path: string): boolean => {
   const kind = kindOf(path)

@@ -37,7 +37,18 @@ interface Means {
 }
 
 export const toRepoMap = (root: AbsolutePath, listing: Listing, { languageOf, sha256 }: Means): RepoMap => {
-  const files = listing.files.map((file): FileEntry => {
+  const files = toEntries(listing, languageOf)
+  return {
+    root,
+    files,
+    skipped: listing.skipped,
+    totalTokens: TokenCount.make(files.reduce((sum, it) => sum + it.estimatedTokens, 0)),
+    treeHash: sha256(treeText(listing.files))
+  }
+}
+
+export const toEntries = (listing: Listing, languageOf: Means["languageOf"]): ReadonlyArray<FileEntry> =>
+  listing.files.map((file) => {
     const sizeBytes = Bytes.make(file.sizeBytes)
     return {
       path: file.path,
@@ -50,14 +61,6 @@ export const toRepoMap = (root: AbsolutePath, listing: Listing, { languageOf, sh
       inode: file.inode
     }
   })
-  return {
-    root,
-    files,
-    skipped: listing.skipped,
-    totalTokens: TokenCount.make(files.reduce((sum, it) => sum + it.estimatedTokens, 0)),
-    treeHash: sha256(treeText(listing.files))
-  }
-}
 
 /**
  * One line a file. The time of change and the inode are in it because the modification time can be set back

@@ -10,6 +10,7 @@ import { ContextGuard } from "../pipeline/ContextGuard.js"
 import { IntentClassifier } from "../pipeline/IntentClassifier.js"
 import { namesOnly } from "../pipeline/NamesOnly.js"
 import { RepoScan } from "../pipeline/RepoScan.js"
+import { Suppressions } from "../pipeline/Suppressions.js"
 import { Languages } from "../services/Languages.js"
 import { ProjectFiles } from "../services/ProjectFiles.js"
 import { CompileContext } from "./CompileContext.js"
@@ -40,6 +41,7 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
       const scanner = yield* RepoScan
       const classifier = yield* IntentClassifier
       const guard = yield* ContextGuard
+      const suppressions = yield* Suppressions
       const files = yield* ProjectFiles
       const { languageOf } = yield* Languages
 
@@ -79,7 +81,8 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
         )
         const scanned = yield* guard.scan(
           texts.flatMap((it) => (Either.isRight(it) ? [it.right] : [])),
-          guardConfig
+          guardConfig,
+          yield* suppressions.read(root, guardConfig)
         )
         const found = scanned.result.findings.filter((it) => it.type === "secret" && it.severity !== "warn")
         return found.length === 0 ? {} : { reason: reasonOf(found) }

@@ -8,6 +8,7 @@ import { Milliseconds, TokenCount } from "../domain/Units.js"
 import { cacheKeyText } from "../pipeline/CacheKey.js"
 import { Compile, type CompilePlan } from "../pipeline/Compile.js"
 import { ConfigResolver } from "../pipeline/ConfigResolver.js"
+import { withoutSecrets } from "../pipeline/guard/Prose.js"
 import { IntentClassifier } from "../pipeline/IntentClassifier.js"
 import { CachedCompilation, type CacheSlot, CompilationCache } from "../services/CompilationCache.js"
 import { Hasher } from "../services/Hasher.js"
@@ -44,7 +45,6 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
         const resolved = yield* configs.resolve(request.projectRoot, request.configPath)
         if (!resolved.config.enabled) return turnedOffResult(request, yield* classifier.classify(request.intent))
         const planned = yield* compile.plan(request, resolved)
-        yield* Effect.forEach(planned.config.weakened, (it) => Effect.logWarning(`protection taken away: ${it}`))
         const known = yield* loadKnowledge(planned)
         const plan: CompilePlan = { ...planned, knowledge: known.knowledge }
 
@@ -59,14 +59,16 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
 
         if (Option.isSome(cached)) {
           const meta = hitMeta(cached.value.meta, request, yield* elapsed)
+          yield* sayWeakened(meta.guard?.weakened ?? [])
           yield* record(projectId, { request, plan, meta, trace: Option.none() })
-          yield* recordKnowledge(request, meta)
+          yield* recordKnowledge(plan, meta)
           return answer(request, cached.value.compiledPrompt, meta, cached.value.warnings)
         }
 
         const ran = yield* compile.run(plan)
-        const compiled = { ...ran, warnings: [...known.warnings, ...ran.warnings] }
+        const compiled = { ...ran, warnings: [...known.warnings.map(withoutSecrets), ...ran.warnings] }
         const meta = describeMeta(plan, compiled, { durationMs: yield* elapsed, editorId: request.editorId })
+        yield* sayWeakened(compiled.guard.weakened)
         // a prompt from half of the project must not be handed out again when all of it is known
         const isWhole = (compiled.selection.notReadYet ?? 0) === 0
         if (useCache && isWhole && Option.isSome(slot)) {
@@ -84,13 +86,13 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
           const { ttlMinutes } = plan.config.config.cache
           yield* warnOnly(cache.put(slot.value, entry, { treeHash: plan.repo.treeHash, ttlMinutes }))
         }
-        yield* record(projectId, { request, plan, meta, trace: Option.some(describeSelection(compiled)) })
-        yield* recordKnowledge(request, meta)
+        yield* record(projectId, { request, plan, meta, trace: Option.some(describeSelection(plan, compiled)) })
+        yield* recordKnowledge(plan, meta)
         return answer(request, compiled.fitted.prompt, meta, compiled.warnings)
       })
 
       /** An entry is used each time that it goes out, from the cache, too. */
-      const recordKnowledge = Effect.fnUntraced(function* (request: CompilationRequest, meta: CompilationMeta) {
+      const recordKnowledge = Effect.fnUntraced(function* ({ request }: CompilePlan, meta: CompilationMeta) {
         const { knowledge = [] } = meta
         if (knowledge.length === 0) return
         const timestamp = DateTime.formatIso(yield* DateTime.now)
@@ -123,6 +125,9 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
     })
   )
 }
+
+const sayWeakened = (all: ReadonlyArray<string>) =>
+  Effect.forEach(all, (words) => Effect.logWarning(`protection taken away: ${words}`))
 
 /** What a store that fails would have told. */
 const orNone = <A, R>(

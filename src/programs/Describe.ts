@@ -39,12 +39,12 @@ export const describeMeta = (
     tokenReductionPct: reduction(raw, compiled.fitted.tokens),
     cacheHit: false,
     durationMs: run.durationMs,
-    modelId: plan.request.modelId ?? plan.config.config.model.id ?? "",
+    modelId: plan.guarded.clean(plan.request.modelId ?? plan.config.config.model.id ?? ""),
     editorId: run.editorId,
     transformTokensSaved: savedTokens(compiled),
     summarisationTiers: countTiers(compiled),
     guard: compiled.guard,
-    contextCompleteness: completeness(compiled),
+    contextCompleteness: completeness(plan, compiled),
     classifierConfidence: plan.classification.confidence,
     totalBudget: plan.budget.total,
     ...knownOf(compiled)
@@ -66,23 +66,26 @@ export const knownOf = ({ knowledge = [] }: Compiled): { readonly knowledge?: No
   knowledge.length === 0 ? {} : { knowledge }
 
 /** Share of the chosen relevance that is shown in full. */
-const completeness = ({ fitted, selected }: Compiled): Confidence => {
+const completeness = ({ guarded }: CompilePlan, { fitted, selected }: Compiled): Confidence => {
   const all = Number.sumAll(selected.map((file) => file.score))
   const full = new Set<string>(fitted.ladder.files.filter((file) => file.tier === "L0").map((file) => file.path))
-  const shown = Number.sumAll(selected.filter((file) => full.has(file.path)).map((file) => file.score))
+  const shown = Number.sumAll(
+    selected.filter((file) => full.has(guarded.cleanPath(file.path))).map((file) => file.score)
+  )
   return Confidence.make(all <= 0 ? 0 : Math.min(1, shown / all))
 }
 
-export const describeSelection = (compiled: Compiled): SelectionTrace => {
+export const describeSelection = ({ guarded }: CompilePlan, compiled: Compiled): SelectionTrace => {
   const tiers = new Map<string, string>(compiled.fitted.ladder.files.map((file) => [file.path, file.tier]))
   return {
-    selectedFiles: compiled.selected.map(({ path, score, signals }) => {
+    selectedFiles: compiled.selected.map(({ path: raw, score, signals }) => {
+      const path = guarded.cleanPath(raw)
       const tier = tiers.get(path)
       return tier === undefined ? { path, score, signals } : { path, score, tier, signals }
     }),
     excludedFiles: compiled.selection.excluded
       .slice(0, tracedExclusions)
-      .map(({ path, reason, score }) => ({ path, reason, score }))
+      .map(({ path, reason, score }) => ({ path: guarded.cleanPath(path), reason, score }))
   }
 }
 

@@ -3,6 +3,7 @@ import type { Classification } from "../domain/Classification.js"
 import { type CompilationResult, noTiers, type PipelineTrace } from "../domain/Compilation.js"
 import type { CompilationRequest } from "../domain/Request.js"
 import { Confidence, Milliseconds, Ratio01, TokenCount } from "../domain/Units.js"
+import { withoutSecrets } from "../pipeline/guard/Prose.js"
 
 const notice = "aic is turned off for this project (`enabled` is false in its config)."
 
@@ -11,7 +12,7 @@ const none = TokenCount.make(0)
 export const turnedOffResult = (request: CompilationRequest, { taskClass }: Classification): CompilationResult => ({
   compiledPrompt: `${notice} Go on without compiled context.`,
   meta: {
-    intent: request.intent,
+    intent: withoutSecrets(request.intent),
     taskClass,
     filesSelected: 0,
     filesTotal: 0,
@@ -20,7 +21,7 @@ export const turnedOffResult = (request: CompilationRequest, { taskClass }: Clas
     tokenReductionPct: Ratio01.make(0),
     cacheHit: false,
     durationMs: Milliseconds.make(0),
-    modelId: request.modelId ?? "",
+    modelId: withoutSecrets(request.modelId ?? ""),
     editorId: request.editorId,
     transformTokensSaved: none,
     summarisationTiers: noTiers,
@@ -34,7 +35,7 @@ export const turnedOffResult = (request: CompilationRequest, { taskClass }: Clas
 })
 
 export const turnedOffTrace = (intent: string, taskClass: Classification, compiledAt: string): PipelineTrace => ({
-  intent,
+  intent: withoutSecrets(intent),
   taskClass,
   rulePacks: [],
   budget: none,

@@ -159,7 +159,7 @@ describe("a command line that is wrong", () => {
     [["inspect"], "Missing argument <intent>"],
     [
       ["compose", "x"],
-      "Invalid subcommand for aic - use one of 'compile', 'inspect', 'explain', 'index', 'serve', 'install', 'uninstall', 'doctor'"
+      "Invalid subcommand for aic - use one of 'compile', 'compile-spec', 'inspect', 'guard', 'explain', 'index', 'rules', 'serve', 'install', 'uninstall', 'doctor'"
     ]
   ]
   for (const [args, problem] of cases) {

@@ -62,7 +62,17 @@ for (const [name, connect] of Object.entries(peers)) {
       )
       assert.deepStrictEqual(
         (yield* peer.tools).map((it) => it["name"]),
-        ["aic_compile", "aic_inspect"]
+        [
+          "aic_compile",
+          "aic_compile_spec",
+          "aic_inspect",
+          "aic_projects",
+          "aic_status",
+          "aic_quality_report",
+          "aic_last",
+          "aic_model_test",
+          "aic_chat_summary"
+        ]
       )
       const { isError, text } = yield* peer.call("aic_compile", { intent: "fix the login", projectRoot })
       assert.isFalse(isError, text)

@@ -24,6 +24,9 @@ const logged = <A, E, R>(effect: (lines: ReadonlyArray<string>) => Effect.Effect
     return Effect.provide(effect(lines), layer)
   })
 
+/** Its number is the version of the schema. */
+const newest = Math.max(...migrations.map((it) => Number.parseInt(it.id, 10)))
+
 const compileOnce = Effect.gen(function* () {
   const log = yield* CompilationLog
   const { projectId } = yield* (yield* Projects).register(AbsolutePath.make("/work/app"))
@@ -84,7 +87,7 @@ describe("Database", () => {
             count: 1,
             lines: [
               "Warning: Database schema version (107) is newer than this AIC version supports" +
-                ` (${migrations.length}).` +
+                ` (${newest}).` +
                 " Some features may not work correctly."
             ]
           }

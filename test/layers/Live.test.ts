@@ -127,19 +127,23 @@ describe("A compile of a real folder", () => {
         "lib/other-session.ts": "export const loginSession = 2\n",
         "aic.config.json": '{ "contextBudget": { "maxTokens": 2222 } }'
       })
-      const inspect = (root: string) =>
+      const inspect = (root: string, configPath: string | null = null) =>
         Effect.flatMap(InspectIntent, (it) =>
-          it.run({ intent: "fix the login session", projectRoot: AbsolutePath.make(root), configPath: null })
+          it.run({ intent: "fix the login session", projectRoot: AbsolutePath.make(root), configPath })
         )
       const traces = yield* withLive(
-        Effect.zipRight(compile("fix the login session", one), Effect.all([inspect(other), inspect(one)])),
+        Effect.zipRight(
+          compile("fix the login session", one),
+          Effect.all([inspect(other), inspect(one), inspect(other, join(one, "aic.config.json"))])
+        ),
         home
       )
       assert.deepStrictEqual(
         traces.map((it) => [Number(it.budget), it.selectedFiles.map((file) => file.path as string)]),
         [
           [2_222, ["lib/other-session.ts"]],
-          [1_111, ["src/session.ts"]]
+          [1_111, ["src/session.ts"]],
+          [1_111, ["lib/other-session.ts"]]
         ]
       )
     })

@@ -24,6 +24,7 @@ const layer = RepoScan.layer.pipe(
       languageOf,
       definedNames: () => [],
       importSources: () => [],
+      declaredPackages: () => [],
       commentRanges: () => []
     })
   ])

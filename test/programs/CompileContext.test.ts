@@ -215,7 +215,8 @@ describe("CompileContext", () => {
   it.effect("ends after thirty seconds though its work never waits, and leaves no record and no entry", () =>
     Effect.gen(function* () {
       let reads = 0
-      const files = busy(() => Effect.sync(() => reads++))
+      // the first reading of a project gives way after 20 s; what is chosen has to be read all the same
+      const files = busy(() => Effect.sync(() => reads++), 11)
       yield* Effect.gen(function* () {
         const error = yield* Effect.flip(compile("fix part1"))
         assert.strictEqual(error._tag, "CompileTimedOut")
@@ -257,14 +258,14 @@ const many = Object.fromEntries(
   Array.from({ length: 100 }, (_, at) => [`src/part${at}.ts`, `export const part${at} = ${at}\n`])
 )
 
-/** Each read takes a second of a clock that the reads themselves push on: nothing here ever waits. */
-const busy = (onRead: () => Effect.Effect<unknown>) =>
+/** Each read takes its time on a clock that the reads themselves push on: nothing here ever waits. */
+const busy = (onRead: () => Effect.Effect<unknown>, seconds = 1) =>
   Layer.effect(
     ProjectFiles,
     Effect.map(ProjectFiles, (files) => ({
       ...files,
       read: (asked, path, most) =>
-        TestClock.adjust("1 second").pipe(
+        TestClock.adjust(`${seconds} seconds`).pipe(
           Effect.zipRight(Effect.suspend(onRead)),
           Effect.zipRight(files.read(asked, path, most))
         )

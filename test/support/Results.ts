@@ -2,7 +2,10 @@
 import type { CompilationResult, PipelineTrace } from "../../src/domain/Compilation.js"
 import { AbsolutePath, RelativePath } from "../../src/domain/Paths.js"
 import type { CompilationRequest } from "../../src/domain/Request.js"
+import type { SpecCompilation } from "../../src/domain/Specification.js"
 import { Confidence, LineNumber, Milliseconds, Ratio01, RelevanceScore, TokenCount } from "../../src/domain/Units.js"
+import type { AnalyzedRules } from "../../src/programs/AnalyzeRules.js"
+import type { CompileSpecRequest } from "../../src/programs/CompileSpec.js"
 import type { Explained } from "../../src/programs/ExplainFile.js"
 
 export const root = AbsolutePath.make("/project")
@@ -33,6 +36,34 @@ export const resultOf = (request: CompilationRequest): CompilationResult => ({
   conversationId: request.conversationId,
   updateMessage: null
 })
+
+export const briefingOf = ({ budget, spec }: CompileSpecRequest): SpecCompilation => ({
+  compiledSpec: `## Types\n\n${spec.types.map(({ name }) => `### ${name}\n`).join("\n")}`,
+  meta: {
+    totalTokensRaw: tokens(2_000),
+    totalTokensCompiled: tokens(1_500),
+    reductionPct: Ratio01.make(0.25),
+    typeTiers: Object.fromEntries(spec.types.map(({ name }) => [name, "verbatim"])),
+    transformTokensSaved: tokens(0),
+    totalBudget: budget ?? tokens(1_500),
+    cacheHit: false,
+    guard: { passed: true, findings: [], filesBlocked: [], filesRedacted: [], filesWarned: [], weakened: [] },
+    warnings: ['Left out to keep to the budget: code block "an example"']
+  }
+})
+
+export const noRules: AnalyzedRules = {
+  result: {
+    analyzedAt: "2026-01-02T03:04:05.000Z",
+    findings: [],
+    totalErrors: 0,
+    totalWarnings: 0,
+    totalInfos: 0,
+    files: [],
+    leftOut: 0
+  },
+  changes: []
+}
 
 const path = RelativePath.make
 

@@ -7,10 +7,10 @@ import { InspectArguments } from "../../domain/Request.js"
 import { ExplainFile } from "../../programs/ExplainFile.js"
 import { inspectRequestOf } from "../../programs/RequestOf.js"
 import { explanationReport } from "../ExplanationReport.js"
-import { UsageError } from "../Failure.js"
 import { budget, config, decodeWith, given, intent, json, project, readIntent, resolvePaths } from "../Options.js"
 import { withProgressLine } from "../ProgressLine.js"
 import { Streams } from "../Streams.js"
+import { UsageError } from "../UsageError.js"
 
 const path = Args.text({ name: "path" }).pipe(
   Args.withDescription("The file, from the project's root or from the current folder")

@@ -3,11 +3,11 @@ import { Command, Options } from "@effect/cli"
 import { Effect, Schema } from "effect"
 import { InspectArguments } from "../../domain/Request.js"
 import { type BuildReport, IndexProject, type IndexReport } from "../../programs/IndexProject.js"
-import { UsageError } from "../Failure.js"
 import { config, decodeWith, json, project, resolvePaths } from "../Options.js"
 import { withProgressLine } from "../ProgressLine.js"
 import { Streams } from "../Streams.js"
 import { counted, grouped, seconds } from "../Text.js"
+import { UsageError } from "../UsageError.js"
 
 const status = Options.boolean("status").pipe(Options.withDescription("Tell what is known, and read nothing"))
 const clear = Options.boolean("clear").pipe(Options.withDescription("Forget all that is known of the project"))

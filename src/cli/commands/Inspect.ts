@@ -7,7 +7,6 @@ import { InspectFile } from "../../programs/InspectFile.js"
 import { InspectIntent } from "../../programs/InspectIntent.js"
 import { inspectRequestOf } from "../../programs/RequestOf.js"
 import { traceJson } from "../../programs/WireForm.js"
-import { UsageError } from "../Failure.js"
 import { fileReport } from "../FileReport.js"
 import {
   budget,
@@ -24,6 +23,7 @@ import { withProgressLine } from "../ProgressLine.js"
 import { Streams } from "../Streams.js"
 import { traceReport } from "../TraceReport.js"
 import { traceTrail } from "../TraceTrail.js"
+import { UsageError } from "../UsageError.js"
 
 const intent = Args.text({ name: "intent" }).pipe(Args.repeated, Args.withDescription(intentDescription))
 const file = Options.text("file").pipe(

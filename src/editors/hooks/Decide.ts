@@ -5,6 +5,7 @@ import { contextText } from "./Context.js"
 import type { HookEditor } from "./Editor.js"
 import { denialOf, noteCompile, revokeCompile } from "./Gate.js"
 import { additionsTo, injectable } from "./Inject.js"
+import { masked } from "./Masked.js"
 import { forgetOldNotes, type Notes, notesOf } from "./Notes.js"
 import { type Fields, textAt } from "./Payload.js"
 import { projectOf, runPlaces } from "./Project.js"
@@ -64,7 +65,7 @@ const answerTo = async (ask: Ask, scene: Scene): Promise<Answer> => {
       if (scene.turn.model !== null) scene.notes.write("model", scene.turn.model)
       return contextFor(scene, { trigger: "session_start", intent: overview, forget: ask.compacted, limitMs: 5_000 })
     case "prompt":
-      scene.notes.write("prompt", ask.prompt)
+      scene.notes.write("prompt", masked(ask.prompt))
       if (scene.turn.model !== null) scene.notes.write("model", scene.turn.model)
       return contextFor(scene, { trigger: "prompt_submit", intent: ask.prompt, forget: false, limitMs: promptLimitMs })
     case "subagent-start": {
@@ -167,7 +168,7 @@ const beforeTool = (ask: Extract<Ask, { readonly kind: "before-tool" }>, scene: 
   // the only place where an editor says what a sub-agent will be asked to do
   if (/^(?:agent|task|spawn_agent|runsubagent)$/i.test(tool.name)) {
     const task = textAt(tool.input, "prompt", "task", "message")
-    if (task !== null) notes.write("task", task.slice(0, 10_000))
+    if (task !== null) notes.write("task", masked(task.slice(0, 10_000)))
   }
   const reason = denialOf(ask, turn, { card, editor, notes })
   return reason === null ? silence : { kind: "deny", reason }

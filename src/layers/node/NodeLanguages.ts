@@ -60,6 +60,7 @@ const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
     facts,
     definedNames: (language, text) => providerOf(language).definedNames(text),
     importSources: (language, text) => providerOf(language).importSources(text),
+    declaredPackages: (language, text) => providerOf(language).declaredPackages?.(text) ?? [],
     commentRanges: (language, text) => commentsOf(text, providerOf(language).comments)
   })
 })

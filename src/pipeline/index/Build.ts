@@ -6,6 +6,7 @@ import type { FileEntry } from "../../domain/RepoMap.js"
 import { type IndexedFile, noTokens, type OpenIndex, type RawTokens } from "../../services/IndexStore.js"
 import type { ProjectFiles } from "../../services/ProjectFiles.js"
 import { makeBreather } from "../Breathe.js"
+import { withoutSecrets } from "../guard/Prose.js"
 import { stampOf } from "./Freshness.js"
 import type { Known } from "./Known.js"
 
@@ -104,7 +105,9 @@ export const makeBuild = (means: BuildMeans) => {
     gone: ReadonlyArray<RelativePath>
   ) {
     if (target.store === null || files.length + gone.length === 0) return
-    const revision = yield* orNothing(target.store.write(files, gone))
+    // a name can be a secret, too: such a file is read anew by each process
+    const nameable = files.filter((it) => withoutSecrets(it.path) === it.path)
+    const revision = yield* orNothing(target.store.write(nameable, gone))
     // what others wrote in between is still to be taken over
     if (Option.isSome(revision) && revision.value === target.revision + 1) target.revision = revision.value
   })

@@ -4,9 +4,15 @@
  */
 
 import type { RelativePath } from "../../domain/Paths.js"
-import { makeImportResolver } from "../selector/ImportResolver.js"
-import { packagesOf as packagesIn } from "../selector/Packages.js"
-import { declaresTheSame, type FileRecord, importSourcesOf } from "./FileRecord.js"
+import { makeImportResolver } from "../imports/ImportResolver.js"
+import {
+  declaresTheSame,
+  definedNamesOf,
+  type FileRecord,
+  importSourcesOf,
+  mentions,
+  packagesOf
+} from "./FileRecord.js"
 import type { KnownFile } from "./Known.js"
 
 export interface ManifestText {
@@ -74,13 +80,16 @@ export const makeImportGraph = (): ImportGraph => {
 
 const begin = (files: ReadonlyArray<KnownFile>, manifests: ReadonlyArray<ManifestText>): Kept => {
   const paths = files.map((it) => it.entry.path)
-  const resolver = makeImportResolver(paths, packagesIn(manifests))
+  const resolver = makeImportResolver(paths, manifests, (place) => {
+    const record = files[place]?.record ?? null
+    return record === null ? undefined : { packages: packagesOf(record), names: definedNamesOf(record) }
+  })
   return {
     paths,
     manifests,
     records: files.map(() => null),
     edges: files.map(() => none),
-    resolve: (path, sources) => resolver.resolve(path, sources)
+    resolve: (path, sources, record) => resolver.resolve(path, sources, (name) => mentions(record, name))
   }
 }
 

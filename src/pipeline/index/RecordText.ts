@@ -7,6 +7,7 @@ import { makeTermCounter, type TextRange } from "./Terms.js"
 export interface TextReaders {
   readonly definedNames: (language: string, text: string) => ReadonlyArray<string>
   readonly importSources: (language: string, text: string) => ReadonlyArray<string>
+  readonly declaredPackages: (language: string, text: string) => ReadonlyArray<string>
   readonly commentRanges: (language: string, text: string) => ReadonlyArray<TextRange>
 }
 
@@ -36,7 +37,7 @@ export const makeRecorder = (
         definedNames: readers.definedNames(file.language, text),
         isCode: file.isCode,
         importSources: file.isCode ? readers.importSources(file.language, text) : [],
-        packages: []
+        packages: file.isCode ? readers.declaredPackages(file.language, text) : []
       },
       counter
     )

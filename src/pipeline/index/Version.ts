@@ -19,19 +19,26 @@ export const indexVersion = (
   },
   sha256: (text: string) => string
 ): string => {
-  const record = makeRecorder(readers, cleaning.clean)
-  const samples = sampleLanguages.flatMap((language) =>
-    [true, false].map((isCode) => {
-      const file = { path: RelativePath.make(`sample.${language}`), language, isCode, text: sampleText }
-      return [...record(file).bytes].join()
-    })
-  )
-  return sha256(JSON.stringify([version, recordFormat, cleaning.version, samples]))
+  const record = makeRecorder(readers, (file) => file.text)
+  const samples = sampleLanguages.map((language) => {
+    const file = {
+      path: RelativePath.make(`sample.${language}`),
+      language,
+      isCode: language !== "markdown",
+      text: sampleText
+    }
+    return String.fromCharCode(...record(file).bytes)
+  })
+  const cleaned = cleaning.clean({ path: RelativePath.make("sample.ts"), language: "typescript", text: sampleText })
+  return sha256(JSON.stringify([version, recordFormat, cleaning.version, cleaned, samples]))
 }
 
-const sampleLanguages = ["typescript", "python", "go", "rust", "java", "markdown", "unknown"]
+const sampleLanguages = ["typescript", "python", "go", "rust", "java", "csharp", "ruby", "markdown", "unknown"]
 
 const sampleText = `
+package com.example.users;
+namespace Example.Users;
+require_relative "users/store"
 import { readUsers as users } from "./users.js"
 from app.services import caching, sessions
 use crate::parsers::{HTTPHeader2, e_tag};

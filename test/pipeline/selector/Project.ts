@@ -11,13 +11,13 @@ import { layerLengthTokenizer } from "../../../src/layers/memory/LengthTokenizer
 import { layerMemoryIndexStore } from "../../../src/layers/memory/MemoryIndexStore.js"
 import { layerNodeHasher } from "../../../src/layers/node/NodeHasher.js"
 import { ContextSelector, type SelectionRequest } from "../../../src/pipeline/ContextSelector.js"
+import { makeImportResolver } from "../../../src/pipeline/imports/ImportResolver.js"
 import { importSourcesOf } from "../../../src/pipeline/index/FileRecord.js"
 import { IndexCleaning } from "../../../src/pipeline/index/IndexCleaning.js"
 import { makePathTerms } from "../../../src/pipeline/index/PathTerms.js"
 import { makeRecorder, type TextReaders } from "../../../src/pipeline/index/RecordText.js"
 import { ProjectIndex } from "../../../src/pipeline/ProjectIndex.js"
 import { isWorthReading, kindOf } from "../../../src/pipeline/selector/FileKinds.js"
-import { makeImportResolver } from "../../../src/pipeline/selector/ImportResolver.js"
 import { type Measured, type MeasuredFile, measure as measureFiles } from "../../../src/pipeline/selector/Measured.js"
 import { parseQuery } from "../../../src/pipeline/selector/Query.js"
 import { Languages } from "../../../src/services/Languages.js"
@@ -64,6 +64,7 @@ const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map((
 export const readers: TextReaders = {
   definedNames: (_language, text) => all(/\b(?:function|class|const|def|interface)\s+([A-Za-z_$][\w$]*)/g, text),
   importSources: (_language, text) => all(/\bfrom\s+"([^"\n]+)"/g, text),
+  declaredPackages: () => [],
   commentRanges: () => []
 }
 
@@ -117,7 +118,7 @@ export const measure = (
     .sort((a, b) => byPath(a.path, b.path))
   const resolver = makeImportResolver(
     measured.map((it) => it.path),
-    new Map()
+    []
   )
   const imports = measured.map(({ path, record }) =>
     record === null ? [] : resolver.resolve(path, importSourcesOf(record))

@@ -7,7 +7,7 @@ const tables = [
   `CREATE TABLE session_state (
     session_id TEXT NOT NULL,
     project_id TEXT NOT NULL REFERENCES projects (project_id),
-    task_intent TEXT NOT NULL,
+    task_intent TEXT,
     steps_json TEXT NOT NULL,
     created_at TEXT NOT NULL,
     last_activity_at TEXT NOT NULL,
@@ -21,5 +21,9 @@ export const sessionState: Migration = {
   up: Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     for (const statement of tables) yield* sql.unsafe(statement)
+  }),
+  down: Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`DROP TABLE session_state`
   })
 }

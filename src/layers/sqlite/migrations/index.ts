@@ -2,5 +2,7 @@
 import type { Migration } from "../Migrator.js"
 import { baseline } from "./0001_baseline.js"
 import { sessionState } from "./0002_session_state.js"
+import { records } from "./0003_records.js"
+import { specCompileCache } from "./0004_spec_compile_cache.js"
 
-export const migrations: ReadonlyArray<Migration> = [baseline, sessionState]
+export const migrations: ReadonlyArray<Migration> = [baseline, sessionState, records, specCompileCache]
