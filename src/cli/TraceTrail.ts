@@ -69,11 +69,15 @@ const context = ({
   ...(selectedFiles.length === 0 ? [] : ["Files:"]),
   ...selectedFiles.map(
     (file) =>
-      `  ${printable(file.path)}  score=${file.score.toFixed(2)}  tokens=${grouped(file.estimatedTokens)}  ${file.tier}` +
+      `  ${printable(file.path)}  score=${file.score.toFixed(2)}${rankText(file.rank)}  tokens=${grouped(file.estimatedTokens)}  ${file.tier}` +
       `  (${signalsText(file.signals)})`
   ),
   ...(excludedFiles.length === 0 ? [] : ["Left out:"]),
-  ...excludedFiles.map((file) => `  ${printable(file.path)}  score=${file.score.toFixed(2)}  ${file.reason}`),
+  ...excludedFiles.map(
+    (file) =>
+      `  ${printable(file.path)}  score=${file.score.toFixed(2)}${rankText(file.rank)}  ${file.reason}` +
+      (file.signals === undefined ? "" : `  (${signalsText(file.signals)})`)
+  ),
   ...andMore(Object.values(excludedCounts).reduce((sum, it) => sum + it, 0) - excludedFiles.length),
   ...(skippedPaths.length === 0 ? [] : ["Skipped:"]),
   ...skippedPaths.map((it) => `  ${printable(it.path)}  ${it.reason}`),
@@ -81,6 +85,8 @@ const context = ({
 ]
 
 const andMore = (count: number): ReadonlyArray<string> => (count > 0 ? [`  and ${grouped(count)} more`] : [])
+
+const rankText = (rank: number | undefined): string => (rank === undefined ? "" : `  rank=${grouped(rank)}`)
 
 const signalsText = (signals: Readonly<Record<string, number>>): string =>
   Object.entries(signals)
