@@ -74,29 +74,32 @@ describe("aic://rules-analysis, built,", () => {
   const analysisOf = (message: Record<string, unknown>) =>
     JSON.parse((message["result"] as { contents: ReadonlyArray<{ text: string }> }).contents[0]?.text ?? "")
 
-  it.scopedLive("is empty before the first compile, and then about the project that was compiled, as it is now", () =>
-    Effect.gen(function* () {
-      const project = yield* temporaryFolder
-      const file = join(project, "CLAUDE.md")
-      writeFileSync(file, "- Use tabs for indentation.\n- Indent with 2 spaces.\n")
-      writeFileSync(join(project, "indentation.ts"), "export const indentation = 2\n")
-      const server = yield* start(["serve"])
-      server.write(initialize, { jsonrpc: "2.0", method: "notifications/initialized" }, read(2))
-      assert.deepInclude(analysisOf(yield* server.message(2)), { findings: [], files: [], totalErrors: 0 })
-      server.write({
-        jsonrpc: "2.0",
-        id: 3,
-        method: "tools/call",
-        params: { name: "aic_compile", arguments: { intent: "fix the indentation", projectRoot: project } }
+  it.scopedLive(
+    "names what is wrong where no project is at hand, and then is about the project that was compiled, as it is now",
+    () =>
+      Effect.gen(function* () {
+        const project = yield* temporaryFolder
+        const file = join(project, "CLAUDE.md")
+        writeFileSync(file, "- Use tabs for indentation.\n- Indent with 2 spaces.\n")
+        writeFileSync(join(project, "indentation.ts"), "export const indentation = 2\n")
+        const server = yield* start(["serve"])
+        server.write(initialize, { jsonrpc: "2.0", method: "notifications/initialized" }, read(2))
+        const refused = yield* server.message(2)
+        assert.match(String((refused["error"] as { message: string }).message), /is the home directory.*absolute path/)
+        server.write({
+          jsonrpc: "2.0",
+          id: 3,
+          method: "tools/call",
+          params: { name: "aic_compile", arguments: { intent: "fix the indentation", projectRoot: project } }
+        })
+        yield* server.message(3)
+        server.write(read(4))
+        assert.deepInclude(analysisOf(yield* server.message(4)), { totalErrors: 1 })
+        writeFileSync(file, "- Use tabs for indentation.\n")
+        server.write(read(5))
+        assert.deepInclude(analysisOf(yield* server.message(5)), { totalErrors: 0, findings: [] })
+        server.child.stdin.end()
+        assert.strictEqual(yield* server.ended, 0)
       })
-      yield* server.message(3)
-      server.write(read(4))
-      assert.deepInclude(analysisOf(yield* server.message(4)), { totalErrors: 1 })
-      writeFileSync(file, "- Use tabs for indentation.\n")
-      server.write(read(5))
-      assert.deepInclude(analysisOf(yield* server.message(5)), { totalErrors: 0, findings: [] })
-      server.child.stdin.end()
-      assert.strictEqual(yield* server.ended, 0)
-    })
   )
 })
