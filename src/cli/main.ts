@@ -11,6 +11,8 @@ if (only === "serve") {
 } else if (args[0] === "loadout" || args[0] === "resolve") {
   const words = args[0] === "loadout" ? args.slice(1) : args
   void import("./loadout-run.js").then(({ runLoadoutCommand }) => runLoadoutCommand(words))
+} else if (only === "bench-serve") {
+  void import("./bench-main.js").then(({ runBenchServe }) => runBenchServe())
 } else {
   void import("./cli-main.js").then(({ runCommand }) => runCommand(args))
 }

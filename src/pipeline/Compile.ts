@@ -79,6 +79,8 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
   {
     readonly plan: (request: CompileRequest) => Effect.Effect<CompilePlan, CompileError>
     readonly run: (plan: CompilePlan) => Effect.Effect<Compiled, CompileError>
+    /** Step 4 alone: which files `run` would take, and in which order. */
+    readonly select: (plan: CompilePlan) => Effect.Effect<Selection, CompileError>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -140,21 +142,24 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         return { ...transformed, ladder }
       })
 
+      const select = ({ budget, classification, config, relatedFiles, repo, request, rules }: CompilePlan) =>
+        selector.select({
+          intent: request.intent,
+          classification,
+          repo,
+          rules: rules.pack,
+          config: config.config,
+          contextWindow: budget.contextWindow,
+          relatedFiles
+        })
+
       const run = Effect.fn("Compile.run")(function* (plan: CompilePlan) {
         const { classification, config, repo, request, rules } = plan
         const progress = yield* Progress
         const counter = yield* tokenizer.counterFor(plan.profile)
 
         yield* progress.report({ done: 1, total: 5, message: `ranking ${repo.files.length} files` })
-        const selection = yield* selector.select({
-          intent: request.intent,
-          classification,
-          repo,
-          rules: rules.pack,
-          config: config.config,
-          contextWindow: plan.budget.contextWindow,
-          relatedFiles: plan.relatedFiles
-        })
+        const selection = yield* select(plan)
         if (selection.files.length === 0) return yield* new NoFilesSelected({ filesTotal: repo.files.length })
 
         yield* progress.report({ done: 2, total: 5, message: `reading ${selection.files.length} files` })
@@ -218,7 +223,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         }
       })
 
-      return Compile.of({ plan, run })
+      return Compile.of({ plan, run, select })
     })
   )
 }
