@@ -33,6 +33,10 @@ export interface Transformed {
   readonly text: string
   /** What is shown instead when the budget asks for it (comments and spare white space gone); null when that is nothing else. */
   readonly condensed: string | null
+  /** What parts of the file are cut from: the file as it is. Null when that is `text`. */
+  readonly exact: { readonly text: string; readonly language: string } | null
+  /** The lines of `text` are not those of the file, and nobody may see those: comments are gone for good. */
+  readonly isRenumbered: boolean
   readonly transformersApplied: ReadonlyArray<string>
 }
 
@@ -88,7 +92,8 @@ export const transformFile = (
   directTargets: ReadonlySet<string>
 ): Transformed & { readonly language: string } => {
   const { language, path, text } = file
-  if (rawMode || !config.enabled) return { language, text, condensed: null, transformersApplied: [] }
+  const asItIs = { exact: null, isRenumbered: false }
+  if (rawMode || !config.enabled) return { language, text, condensed: null, ...asItIs, transformersApplied: [] }
 
   const exact = directTargets.has(path) || file.score > exactAbove
   const transformer = exact
@@ -99,7 +104,7 @@ export const transformFile = (
   const now = changed ? (transformer.becomes ?? language) : language
   const applied = changed ? [transformer.id] : []
   if (now === placeholder && changed) {
-    return { language: now, text: formatted, condensed: null, transformersApplied: applied }
+    return { language: now, text: formatted, condensed: null, ...asItIs, transformersApplied: applied }
   }
 
   const steps = generalSteps.map((step) => ({ ...step, mode: config[step.setting] }))
@@ -113,7 +118,14 @@ export const transformFile = (
     }
     if (mode !== false) condensed = run(condensed, now, path)
   }
-  return { language: now, text: shown, condensed: condensed === shown ? null : condensed, transformersApplied: applied }
+  return {
+    language: now,
+    text: shown,
+    condensed: condensed === shown ? null : condensed,
+    exact: changed && shown === formatted ? { text, language } : null,
+    isRenumbered: shown !== formatted,
+    transformersApplied: applied
+  }
 }
 
 /** Comments first: the lines that they leave are spare white space. */
