@@ -14,6 +14,9 @@ const notBundled = ["better-sqlite3", "typescript", "web-tree-sitter", /^@repomi
 // Not "main" first: some packages have a form there that loads its own parts in a way that no bundler can follow.
 const mainFields = ["module", "main"]
 
+// What one command imports when it first needs it, another one has from its start.
+const isIntended = (log) => log.code === "INEFFECTIVE_DYNAMIC_IMPORT"
+
 const bundle = async ({ alias = {}, chunks, external, input }) => {
   const build = await rolldown({
     input,
@@ -21,7 +24,7 @@ const bundle = async ({ alias = {}, chunks, external, input }) => {
     platform: "node",
     resolve: { alias, mainFields },
     transform: { define: { __AIC_VERSION__: JSON.stringify(version) } },
-    onLog: (level, log, report) => level !== "info" && report(level, log)
+    onLog: (level, log, report) => level !== "info" && !isIntended(log) && report(level, log)
   })
   await build.write({
     dir: "dist",
@@ -48,6 +51,9 @@ const bundleCommands = async () => {
   })
   for (const command of Object.keys(commands)) await chmod(`dist/${command}.js`, 0o755)
 }
+
+/** One file, `node:` only: an editor runs it before every tool call. */
+const bundleHook = () => bundle({ input: { hook: "src/editors/hooks/run.ts" }, external: notBundled, chunks: "hook" })
 
 /** Without Effect: a program that is written with it must share its runtime with us. */
 const bundleLibraries = () =>
@@ -83,4 +89,4 @@ const grammars = async () => {
 }
 
 await rm("dist", { recursive: true, force: true })
-await Promise.all([bundleCommands(), bundleLibraries(), types(), configSchema(), grammars()])
+await Promise.all([bundleCommands(), bundleHook(), bundleLibraries(), types(), configSchema(), grammars()])

@@ -19,6 +19,16 @@ export type IntentText =
   | { readonly _tag: "FromStdin" }
   | { readonly _tag: "UnknownOption"; readonly option: string }
 
+/** Paths stay apart; `null` is standard input, and a word that looks like an option is none. */
+export const pathsOfWords = (
+  words: ReadonlyArray<string>
+): { readonly paths: ReadonlyArray<string> } | { readonly option: string } | null => {
+  if (words.length === 1 && words[0] === fromStdin) return null
+  const option = words.find((it) => it.startsWith("-") || it === fromStdin)
+  if (option !== undefined) return { option: option.replaceAll(literal, "") || "-" }
+  return { paths: words.map((it) => it.replaceAll(literal, "")) }
+}
+
 /** An intent may be several words: nobody should have to fight the quoting rules of a shell. */
 export const intentOfWords = (words: ReadonlyArray<string>): IntentText => {
   if (words.length === 1 && words[0] === fromStdin) return { _tag: "FromStdin" }

@@ -1,12 +1,29 @@
 /** `aic` and its commands. Parsing is @effect/cli's; what is printed, and what the process ends with, is ours. */
-import { CliConfig, Command, HelpDoc } from "@effect/cli"
+import { CliConfig, Command, HelpDoc, ValidationError } from "@effect/cli"
 import { Cause, Console, Effect, Exit, type Layer, Option } from "effect"
 import { version } from "../domain/Version.js"
+import type { Programs } from "../editors/install/Target.js"
+import type { AnalyzeRules } from "../programs/AnalyzeRules.js"
 import type { CompileContext } from "../programs/CompileContext.js"
+import type { CompileSpec } from "../programs/CompileSpec.js"
+import type { Doctor } from "../programs/Doctor.js"
+import type { ExplainFile } from "../programs/ExplainFile.js"
+import type { GuardFiles } from "../programs/GuardFiles.js"
+import type { IndexProject } from "../programs/IndexProject.js"
+import type { InspectFile } from "../programs/InspectFile.js"
 import type { InspectIntent } from "../programs/InspectIntent.js"
+import type { InstallEditors } from "../programs/InstallEditors.js"
+import type { MendRules } from "../programs/MendRules.js"
+import type { EditorFiles } from "../services/EditorFiles.js"
 import { markTexts } from "./Argv.js"
 import { compileCommand } from "./commands/Compile.js"
+import { compileSpecCommand } from "./commands/CompileSpec.js"
+import { explainCommand } from "./commands/Explain.js"
+import { guardCommand } from "./commands/Guard.js"
+import { indexCommand } from "./commands/Index.js"
 import { inspectCommand } from "./commands/Inspect.js"
+import { makeInstallCommands } from "./commands/Install.js"
+import { rulesCommand } from "./commands/Rules.js"
 import { makeServeCommand } from "./commands/Serve.js"
 import { type ExitCode, exitCodes, exitCodesText } from "./ExitCodes.js"
 import { type Failure, sayFailure } from "./Failure.js"
@@ -16,19 +33,34 @@ import { printable, withoutEscapes } from "./Text.js"
 
 export interface CliOptions {
   /** Built by the commands that need them, not by `--help`. */
-  readonly programs: Layer.Layer<CompileContext | InspectIntent>
+  readonly programs: Layer.Layer<
+    CompileContext | CompileSpec | ExplainFile | InspectIntent | InspectFile | IndexProject | AnalyzeRules
+  >
+  readonly editors: Layer.Layer<InstallEditors | Doctor | EditorFiles | MendRules>
+  /** What an installation tells editors to run. */
+  readonly bundles: Programs
+  readonly guard: Layer.Layer<GuardFiles>
   readonly startServer: Effect.Effect<never>
 }
 
 /** Runs the command line (without `node` and the script) and says what the process should end with. */
-export const runCli = (args: ReadonlyArray<string>, { programs, startServer }: CliOptions) => {
+export const runCli = (args: ReadonlyArray<string>, { bundles, editors, guard, programs, startServer }: CliOptions) => {
+  const [install, uninstall, doctor] = makeInstallCommands(bundles)
   const run = Command.run(
     Command.make("aic").pipe(
       Command.withDescription("Compiles the context that a coding task needs, from the local disk alone"),
       Command.withSubcommands([
         Command.provide(compileCommand, programs),
+        Command.provide(compileSpecCommand, programs),
         Command.provide(inspectCommand, programs),
-        makeServeCommand(startServer)
+        Command.provide(guardCommand, guard),
+        Command.provide(explainCommand, programs),
+        Command.provide(indexCommand, programs),
+        Command.provide(rulesCommand(editors), programs),
+        makeServeCommand(startServer),
+        Command.provide(install, editors),
+        Command.provide(uninstall, editors),
+        Command.provide(doctor, editors)
       ])
     ),
     {
@@ -68,22 +100,32 @@ const reported = (exit: Exit.Exit<void, Failure>, json: boolean): Effect.Effect<
   return Option.match(Cause.failureOption(exit.cause), {
     onNone: () => internalError(exit.cause),
     onSome: (failure) => {
+      if (!ValidationError.isValidationError(failure) && failure._tag === "FoundSomething") {
+        return Effect.succeed(exitCodes.found)
+      }
       const { code, exitCode, message } = sayFailure(failure)
       return Effect.as(said(message, code, json), exitCode)
     }
   })
 }
 
-const said = (message: string, code: string, json: boolean) =>
-  Effect.flatMap(Streams, ({ err, out }) =>
-    Effect.zipRight(
-      err(`aic: ${printable(message)}\n`),
-      json ? out(`${JSON.stringify({ error: message, code })}\n`) : Effect.void
-    )
+const said = Effect.fnUntraced(function* (message: string, code: string, json: boolean) {
+  const { err, out } = yield* Streams
+  const error = yield* cleaned(message)
+  yield* err(`aic: ${printable(error)}\n`)
+  if (json) yield* out(`${JSON.stringify({ error, code })}\n`)
+})
+
+/** What was typed, or stood in a file, may be a secret. Only a failure needs the code for it. */
+const cleaned = (text: string) =>
+  Effect.map(
+    Effect.promise(() => import("../programs/GuardText.js")),
+    ({ withoutSecrets }) => withoutSecrets(text)
   )
 
 /** A person at a terminal can send us the whole of it. */
-const internalError = (cause: Cause.Cause<unknown>) =>
-  Effect.flatMap(Streams, ({ err }) =>
-    Effect.as(err(`aic: internal error; please report it:\n${Cause.pretty(cause)}\n`), exitCodes.internal)
-  )
+const internalError = Effect.fnUntraced(function* (cause: Cause.Cause<unknown>) {
+  const { err } = yield* Streams
+  yield* err(`aic: internal error; please report it:\n${yield* cleaned(Cause.pretty(cause))}\n`)
+  return exitCodes.internal
+})

@@ -1,8 +1,10 @@
 /** Every way `aic` can end. */
 export const exitCodes = {
   done: 0,
-  /** The compile failed, and the message says what to do next. */
+  /** It could not be done, and the message says what to do next. */
   failed: 1,
+  /** `aic guard` found something. */
+  found: 1,
   /** The command line was not understood. */
   usage: 2,
   /** A bug of ours. */
@@ -13,5 +15,5 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 export const exitCodesText =
-  "Exit codes: 0 done, 1 the compile failed (the message says what to do next), 2 wrong usage, 70 internal error," +
+  "Exit codes: 0 done, 1 it could not be done (the message says what to do next) or `aic guard` found something, 2 wrong usage, 70 internal error," +
   " 130 interrupted, 143 terminated"

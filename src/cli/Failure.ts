@@ -1,17 +1,40 @@
 /** What a command can end with, and how that is said. */
 import { HelpDoc, ValidationError } from "@effect/cli"
 import { Data } from "effect"
-import { type CompileError, errorCode } from "../domain/Errors.js"
+import {
+  type CompileError,
+  errorCode,
+  type FileNotListed,
+  type GuardError,
+  type StoreFailed
+} from "../domain/Errors.js"
+import type { UnknownEditor } from "../programs/InstallEditors.js"
+import type { FileRefused } from "../services/EditorFiles.js"
 import { type ExitCode, exitCodes } from "./ExitCodes.js"
 import { withoutEscapes } from "./Text.js"
+import type { UsageError } from "./UsageError.js"
 
-export class UsageError extends Data.TaggedError("UsageError")<{ readonly problem: string }> {
+/** The command did its work, and its answer is that there is something: no message, and not 0. */
+export class FoundSomething extends Data.TaggedError("FoundSomething")<{}> {}
+
+/** A command did what it could, and something is left for the person to do. */
+export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly problem: string }> {
   override get message() {
     return this.problem
   }
 }
 
-export type Failure = CompileError | UsageError | ValidationError.ValidationError
+export type Failure =
+  | CompileError
+  | GuardError
+  | UsageError
+  | FoundSomething
+  | CommandFailed
+  | UnknownEditor
+  | FileRefused
+  | FileNotListed
+  | StoreFailed
+  | ValidationError.ValidationError
 
 export interface SaidFailure {
   readonly message: string
@@ -19,9 +42,23 @@ export interface SaidFailure {
   readonly exitCode: ExitCode
 }
 
-export const sayFailure = (failure: Failure): SaidFailure => {
+export const sayFailure = (failure: Exclude<Failure, FoundSomething>): SaidFailure => {
   if (ValidationError.isValidationError(failure)) return usage(validationText(failure))
-  if (failure._tag === "UsageError") return usage(failure.message)
+  if (failure._tag === "UsageError" || failure._tag === "UnknownEditor") return usage(failure.message)
+  if (failure._tag === "CommandFailed") return { message: failure.message, code: "FAILED", exitCode: exitCodes.failed }
+  if (failure._tag === "FileRefused") {
+    return { message: failure.message, code: "FILE_REFUSED", exitCode: exitCodes.failed }
+  }
+  if (failure._tag === "FileNotListed") {
+    return { message: failure.message, code: "FILE_NOT_FOUND", exitCode: exitCodes.failed }
+  }
+  if (failure._tag === "StoreFailed") {
+    return {
+      message: `${failure.message}. Check that $AIC_HOME can be written to.`,
+      code: "STORE_FAILED",
+      exitCode: exitCodes.failed
+    }
+  }
   return { message: failure.message, code: errorCode[failure._tag], exitCode: exitCodes.failed }
 }
 

@@ -5,7 +5,11 @@ export const tidyHelp = (help: string): string =>
   help
     .split("\n")
     .filter((line) => !says.has(withoutEscapes(line).trim()))
-    .map((line) => (/^\$ (compile|inspect|serve)\b/.test(withoutEscapes(line)) ? line.replace("$ ", "$ aic ") : line))
+    .map((line) =>
+      /^\$ (compile|compile-spec|inspect|guard|rules|serve)\b/.test(withoutEscapes(line))
+        ? line.replace("$ ", "$ aic ")
+        : line
+    )
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim()

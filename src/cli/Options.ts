@@ -4,15 +4,13 @@ import { Args, Options } from "@effect/cli"
 import { Effect, type Option, Schema } from "effect"
 import { readableIssues } from "../programs/ReadableIssues.js"
 import { intentOfWords } from "./Argv.js"
-import { UsageError } from "./Failure.js"
 import { Streams } from "./Streams.js"
+import { UsageError } from "./UsageError.js"
 
-export const intent = Args.text({ name: "intent" }).pipe(
-  Args.atLeast(1),
-  Args.withDescription(
-    'What you are about to do. "-" reads it from standard input; after "--" it may start with a dash'
-  )
-)
+export const intentDescription =
+  'What you are about to do. "-" reads it from standard input; after "--" it may start with a dash'
+
+export const intent = Args.text({ name: "intent" }).pipe(Args.atLeast(1), Args.withDescription(intentDescription))
 
 export const project = Options.text("project").pipe(
   Options.withPseudoName("dir"),
@@ -35,7 +33,7 @@ export const config = Options.text("config").pipe(
 export const json = Options.boolean("json").pipe(Options.withDescription("Print what the MCP tool answers"))
 
 /** @effect/cli hands an option over as text, too, when its value is missing. */
-const withValue = ["--project", "--budget", "--config", "--model"]
+const withValue = ["--project", "--budget", "--config", "--model", "--file"]
 
 export const readIntent = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
   const intent = intentOfWords(words)

@@ -8,14 +8,14 @@ const quietFor = "1 second"
 const repaintEvery = "100 millis"
 const clearLine = "\r\u001b[K"
 
-export const withProgressLine = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+export const withProgressLine = <A, E, R>(work: Effect.Effect<A, E, R>, doing = "compiling") =>
   Effect.gen(function* () {
     const streams = yield* Streams
     if (!streams.watched) return yield* work
     let step: ProgressStep | null = null
     let painted = ""
     const paint = Effect.suspend(() => {
-      const line = step === null ? "compiling" : `${printable(step.message)} (${step.done} of ${step.total})`
+      const line = step === null ? doing : `${printable(step.message)} (${step.done} of ${step.total})`
       if (line === painted) return Effect.void
       painted = line
       return streams.err(`${clearLine}${line.slice(0, 78)}`)

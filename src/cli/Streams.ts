@@ -11,6 +11,10 @@ export class Streams extends Context.Tag("aic/cli/Streams")<
     readonly colours: boolean
     /** Somebody is watching stderr. */
     readonly watched: boolean
+    /** Of the terminal on stdout; 80 where there is none. */
+    readonly columns: number
+    /** What somebody at a terminal answers, without its line end; null where nobody can be asked. */
+    readonly ask: (question: string) => Effect.Effect<string | null>
     readonly cwd: string
   }
 >() {}

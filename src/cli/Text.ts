@@ -7,6 +7,13 @@ export const grouped = (value: number): string => {
   return fraction === undefined ? groups : `${groups}.${fraction}`
 }
 
+/** `12,345`, `1.23M`, `4.56G`: a sum of tokens that nobody needs to the last one. */
+export const short = (value: number): string => {
+  const size = Math.abs(value)
+  if (size >= 1e9) return `${(value / 1e9).toFixed(2)}G`
+  return size >= 1e6 ? `${(value / 1e6).toFixed(2)}M` : grouped(value)
+}
+
 export const seconds = (millis: number): string => `${(millis / 1000).toFixed(1)} s`
 
 export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`

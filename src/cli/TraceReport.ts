@@ -1,6 +1,7 @@
 /** A trace as a person reads it. Everything that comes from the project passes `printable`. */
 import pc from "picocolors"
 import type { PipelineTrace } from "../domain/Compilation.js"
+import { byPath } from "../domain/Paths.js"
 import { type Column, counted, grouped, percent, printable, table } from "./Text.js"
 
 export const traceReport = (trace: PipelineTrace, colours: boolean): ReadonlyArray<string> => {
@@ -10,7 +11,6 @@ export const traceReport = (trace: PipelineTrace, colours: boolean): ReadonlyArr
     ...lines.map((line) => `  ${line}`),
     ""
   ]
-  const filesTotal = trace.selectedFiles.length + trace.excludedFiles.length
   return [
     ...section("Task Classification", classification(trace)),
     ...section(
@@ -19,8 +19,11 @@ export const traceReport = (trace: PipelineTrace, colours: boolean): ReadonlyArr
     ),
     bold(`Total budget: ${grouped(trace.budget)} tokens | Code budget: ${grouped(trace.codeBudget)} tokens`),
     "",
-    ...section(`Selected Files (${grouped(trace.selectedFiles.length)} of ${grouped(filesTotal)})`, selected(trace)),
-    ...(trace.excludedFiles.length === 0 ? [] : section("Left Out", leftOut(trace))),
+    ...section(
+      `Selected Files (${grouped(trace.selectedFiles.length)} of ${grouped(trace.filesTotal)})`,
+      selected(trace)
+    ),
+    ...(Object.keys(trace.excludedCounts).length === 0 ? [] : section("Left Out", leftOut(trace))),
     ...section("Guard", guard(trace)),
     ...section("Token Summary", tokens(trace)),
     ...section(
@@ -59,11 +62,11 @@ const selected = ({ selectedFiles }: PipelineTrace) =>
     ])
   )
 
-const leftOut = ({ excludedFiles }: PipelineTrace) => {
-  const counts = new Map<string, number>()
-  for (const { reason } of excludedFiles) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-  return [...counts].map(([reason, count]) => `${counted(count, "file")}: ${reason.replaceAll("_", " ")}`)
-}
+/** The most frequent reason first. */
+const leftOut = ({ excludedCounts }: PipelineTrace) =>
+  Object.entries(excludedCounts)
+    .sort(([a, few], [b, many]) => many - few || byPath(a, b))
+    .map(([reason, count]) => `${counted(count, "file")}: ${reason.replaceAll("_", " ")}`)
 
 const guard = ({ guard }: PipelineTrace) => {
   if (guard === null) return ["off"]

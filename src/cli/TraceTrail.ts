@@ -57,8 +57,15 @@ const rules = ({ constraints, rulePacks }: PipelineTrace) => [
   ...constraints.map((it) => `  - ${printable(it)}`)
 ]
 
-const context = ({ excludedFiles, selectedFiles, skippedPaths }: PipelineTrace) => [
-  `Considered ${counted(selectedFiles.length + excludedFiles.length, "file")}, selected ${grouped(selectedFiles.length)}`,
+const context = ({
+  excludedCounts,
+  excludedFiles,
+  filesTotal,
+  selectedFiles,
+  skippedPaths,
+  skippedTotal
+}: PipelineTrace) => [
+  `Considered ${counted(filesTotal, "file")}, selected ${grouped(selectedFiles.length)}`,
   ...(selectedFiles.length === 0 ? [] : ["Files:"]),
   ...selectedFiles.map(
     (file) =>
@@ -67,9 +74,13 @@ const context = ({ excludedFiles, selectedFiles, skippedPaths }: PipelineTrace) 
   ),
   ...(excludedFiles.length === 0 ? [] : ["Left out:"]),
   ...excludedFiles.map((file) => `  ${printable(file.path)}  score=${file.score.toFixed(2)}  ${file.reason}`),
+  ...andMore(Object.values(excludedCounts).reduce((sum, it) => sum + it, 0) - excludedFiles.length),
   ...(skippedPaths.length === 0 ? [] : ["Skipped:"]),
-  ...skippedPaths.map((it) => `  ${printable(it.path)}  ${it.reason}`)
+  ...skippedPaths.map((it) => `  ${printable(it.path)}  ${it.reason}`),
+  ...andMore(skippedTotal - skippedPaths.length)
 ]
+
+const andMore = (count: number): ReadonlyArray<string> => (count > 0 ? [`  and ${grouped(count)} more`] : [])
 
 const signalsText = (signals: Readonly<Record<string, number>>): string =>
   Object.entries(signals)

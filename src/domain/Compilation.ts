@@ -5,7 +5,7 @@ import { GuardResult } from "./Guard.js"
 import { KnowledgeUse } from "./Knowledge.js"
 import { RelativePath } from "./Paths.js"
 import { SkippedPath } from "./RepoMap.js"
-import { ExcludedFile, RankedFile } from "./Selection.js"
+import { ExcludedFile, ExclusionCounts, RankedFile } from "./Selection.js"
 import { Confidence, Milliseconds, Ratio01, TokenCount } from "./Units.js"
 import { EditorId, InclusionTier, TaskClass } from "./Vocabulary.js"
 
@@ -84,8 +84,13 @@ export const PipelineTrace = Schema.Struct({
       tier: InclusionTier
     })
   ),
+  filesTotal: Schema.Int,
+  /** The nearest misses; `excludedCounts` counts those that are not listed, too. */
   excludedFiles: Schema.Array(ExcludedFile),
+  excludedCounts: ExclusionCounts,
+  /** The first of them, by path; `skippedTotal` is how many there are. */
   skippedPaths: Schema.Array(SkippedPath),
+  skippedTotal: Schema.Int,
   guard: Schema.NullOr(GuardResult),
   transforms: Schema.Array(TransformMetadata),
   summarisationTiers: TierCounts,

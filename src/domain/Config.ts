@@ -150,6 +150,33 @@ export const AicConfig = Schema.Struct({
     }),
     "Knowledge files that come with the prompt"
   ),
+  gate: group(
+    Schema.Struct({
+      enabled: flag(false, "true: an editor's other tools wait until the context of a task is compiled")
+    }),
+    "What must be done before an agent uses other tools"
+  ),
+  hooks: group(
+    Schema.Struct({
+      inject: withDefault(
+        Schema.Array(Schema.Literal("conversationId", "modelId", "editorId", "format", "intent")),
+        () => ["conversationId", "modelId", "editorId", "format", "intent"] as const,
+        "Arguments of a compile that a hook fills in where the model gave none"
+      ),
+      reportSecrets: flag(false, "true: at the end of a turn the agent is told of secrets in files that it edited")
+    }),
+    "What an editor's hooks do"
+  ),
+  records: group(
+    Schema.Struct({
+      retentionDays: withDefault(
+        Schema.Int.pipe(Schema.between(0, 36_500)),
+        () => 90,
+        "User config only: days that rows about single compiles are kept; older ones become sums. 0: forever"
+      )
+    }),
+    "What is kept of past compiles"
+  ),
   devMode: flag(false, "For work on aic itself"),
   skipCompileGate: flag(false, "User config only, with devMode: the gate before other tools stays open"),
   bootstrap: withDefault(

@@ -66,16 +66,33 @@ export class GuardBlockedAll extends Schema.TaggedError<GuardBlockedAll>()("Guar
   }
 }
 
-/** Not even the task text fits. */
-export class BudgetTooSmall extends Schema.TaggedError<BudgetTooSmall>()("BudgetTooSmall", {
-  budget: TokenCount,
-  needed: TokenCount
+/** There is no file that a scan could read. `reason` is a sentence. */
+export class NothingToScan extends Schema.TaggedError<NothingToScan>()("NothingToScan", {
+  path: Schema.String,
+  reason: Schema.String
 }) {
   override get message() {
-    return (
-      `The budget of ${this.budget} tokens is too small for this task text alone: ${this.needed} tokens would do.` +
-      " Raise the budget or shorten the intent."
-    )
+    return `Nothing to scan at ${this.path}: ${this.reason}`
+  }
+}
+
+/** Not even the task text, or the first line of a specification, fits. */
+export class BudgetTooSmall extends Schema.TaggedError<BudgetTooSmall>()("BudgetTooSmall", {
+  budget: TokenCount,
+  needed: TokenCount,
+  what: Schema.optionalWith(Schema.Literal("task", "specification"), { exact: true })
+}) {
+  override get message() {
+    const { next, subject } = tooSmall[this.what ?? "task"]
+    return `The budget of ${this.budget} tokens is too small for ${subject}: ${this.needed} tokens would do. ${next}`
+  }
+}
+
+const tooSmall = {
+  task: { subject: "this task text alone", next: "Raise the budget or shorten the intent." },
+  specification: {
+    subject: "the shortest form of this specification",
+    next: "Raise the budget, or leave it out to get all of the specification."
   }
 }
 
@@ -84,6 +101,15 @@ export class CompileTimedOut extends Schema.TaggedError<CompileTimedOut>()("Comp
 }) {
   override get message() {
     return `Compilation timed out after ${this.seconds}s`
+  }
+}
+
+export class FileNotListed extends Schema.TaggedError<FileNotListed>()("FileNotListed", { path: Schema.String }) {
+  override get message() {
+    return (
+      `The project has no file ${this.path}. Give its path from the current folder or from the project's root;` +
+      " files that git ignores are not files of the project."
+    )
   }
 }
 
@@ -109,13 +135,17 @@ export const CompileError = Schema.Union(
 )
 export type CompileError = typeof CompileError.Type
 
+/** What a scan of files can fail with. */
+export type GuardError = ProjectUnusable | ConfigInvalid | NothingToScan
+
 /** The stable code of an error on the wire and in `--json`. */
-export const errorCode: Record<CompileError["_tag"], string> = {
+export const errorCode: Record<CompileError["_tag"] | GuardError["_tag"], string> = {
   ProjectUnusable: "PROJECT_UNUSABLE",
   ConfigInvalid: "CONFIG_INVALID",
   SelectorUnavailable: "SELECTOR_UNAVAILABLE",
   NoFilesSelected: "NO_FILES_SELECTED",
   GuardBlockedAll: "GUARD_BLOCKED_ALL",
   BudgetTooSmall: "BUDGET_EXCEEDED",
-  CompileTimedOut: "TIMEOUT"
+  CompileTimedOut: "TIMEOUT",
+  NothingToScan: "NOTHING_TO_SCAN"
 }

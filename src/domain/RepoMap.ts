@@ -11,7 +11,10 @@ export const FileEntry = Schema.Struct({
   /** bytes / 4, until the file is read and counted. */
   estimatedTokens: TokenCount,
   /** Since the epoch. */
-  modifiedMs: Milliseconds
+  modifiedMs: Milliseconds,
+  /** The rest of what tells whether a file is still the one that was read. Without them it counts as changed. */
+  changedMs: Schema.optionalWith(Schema.Finite, { exact: true }),
+  inode: Schema.optionalWith(Schema.Finite, { exact: true })
 })
 export type FileEntry = typeof FileEntry.Type
 

@@ -28,12 +28,55 @@ export const RankedFile = Schema.Struct({
   kind: FileKind,
   /** Top of a selection = 1. */
   score: RelevanceScore,
-  signals: ScoreSignals
+  signals: ScoreSignals,
+  /** Its place among all files of the project; 1 is the best. */
+  rank: Schema.optionalWith(Schema.Int, { exact: true })
 })
 export type RankedFile = typeof RankedFile.Type
 
-export const ExcludedFile = Schema.Struct({ path: RelativePath, score: Schema.Finite, reason: ExclusionReason })
+export const ExcludedFile = Schema.Struct({
+  path: RelativePath,
+  score: Schema.Finite,
+  reason: ExclusionReason,
+  /** Absent for what was never ranked. */
+  rank: Schema.optionalWith(Schema.Int, { exact: true }),
+  signals: Schema.optionalWith(ScoreSignals, { exact: true })
+})
 export type ExcludedFile = typeof ExcludedFile.Type
+
+/** Why one file is, or is not, among the chosen ones. */
+export const FileExplanation = Schema.Struct({
+  path: RelativePath,
+  /** `not_ranked`: the rules leave it out, git ignores it, or it is not there. */
+  outcome: Schema.Literal("chosen", "specification", "left_out", "not_ranked"),
+  /** Of what is not there; null otherwise, and where the project has no such file. */
+  reason: Schema.NullOr(ExclusionReason),
+  kind: Schema.NullOr(FileKind),
+  /** Among all ranked files; 1 is the best. */
+  rank: Schema.NullOr(Schema.Int),
+  rankedFiles: Schema.Int,
+  score: Schema.Finite,
+  /** By what they add to the score, the greatest first. A weight that is null is a factor, or a plain addition. */
+  signals: Schema.Array(
+    Schema.Struct({ name: Schema.String, value: Schema.Finite, weight: Schema.NullOr(Schema.Finite) })
+  ),
+  limits: Schema.Struct({
+    maxFiles: Schema.Int,
+    /** Lowest score that is kept. */
+    floor: Schema.Finite,
+    /** Most files of this kind; null where there is no such limit. */
+    ofKind: Schema.NullOr(Schema.Int)
+  }),
+  /** The last file that got in, of its kind if that is what was full. */
+  cutOff: Schema.NullOr(Schema.Struct({ path: RelativePath, rank: Schema.Int, score: Schema.Finite }))
+})
+export type FileExplanation = typeof FileExplanation.Type
+
+/** How many files were left out for each reason. */
+export const ExclusionCounts = Schema.Record({ key: ExclusionReason, value: Schema.Int }).pipe(
+  Schema.partialWith({ exact: true })
+)
+export type ExclusionCounts = typeof ExclusionCounts.Type
 
 /** What is kept of a selection with its row in the compilation log: paths and numbers, never text. */
 export const SelectionTrace = Schema.Struct({

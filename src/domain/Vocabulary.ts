@@ -60,7 +60,8 @@ export const ExclusionReason = Schema.Literal(
   "guard_blocked",
   "zero_semantic_signal",
   "below_relevance_floor",
-  "unreadable"
+  "unreadable",
+  "shown_as_knowledge"
 )
 export type ExclusionReason = typeof ExclusionReason.Type
 

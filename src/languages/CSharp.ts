@@ -1,4 +1,5 @@
 /** C#: namespaces, types, members; using directives. */
+import { declarations } from "./Fast.js"
 import { type CommentSyntax, cComments, doubleQuoted, singleQuoted, tripleQuoted } from "./Lexis.js"
 import { lineLanguage } from "./LineLanguage.js"
 import { holder, importOf, member, rule, words } from "./Patterns.js"
@@ -83,6 +84,7 @@ const tree: TreeSyntax = {
 export const csharp = lineLanguage({
   id: "csharp",
   extensions: [".cs", ".csx"],
+  declaredPackages: declarations(/^[ \t]*namespace[ \t]+([\w.]{1,300})/gm, 20),
   comments,
   outline: {
     heads: "brace",
@@ -107,9 +109,12 @@ export const csharp = lineLanguage({
     ]
   },
   imports: [
-    importOf(/(?:global\s+)?using\s+(?:static\s+)?(?:\w+\s*=\s*)?([A-Za-z_][\w.]*)(?:<[^;\n]*>)?\s*;/, () => ({
-      isRelative: false
-    }))
+    importOf(
+      /(?:global\s+)?using\s+(?:static\s+)?(?:\w+\s*=\s*)?(?:global::)?([A-Za-z_][\w.]*)(?:<[^;\n]*>)?\s*;/,
+      () => ({
+        isRelative: false
+      })
+    )
   ],
   tree
 })

@@ -2,7 +2,7 @@
 import { namesOf } from "./Imports.js"
 import { type CommentSyntax, cComments, doubleQuoted, singleQuoted } from "./Lexis.js"
 import { lineLanguage } from "./LineLanguage.js"
-import { holder, importOf, member, rule, words } from "./Patterns.js"
+import { holder, importOf, importRule, member, rule, words } from "./Patterns.js"
 
 const comments: CommentSyntax = {
   ...cComments,
@@ -46,6 +46,19 @@ export const dart = lineLanguage({
     ]
   },
   imports: [
+    {
+      ...importRule(
+        /(import|export)\s+["']([^"'\n]+)["']((?:\s+if\s*\([^()\n]{1,200}\)\s*["'][^"'\n]+["']){1,10})/,
+        (match) => [
+          { source: match[2] ?? "", isRelative: !/^\w+:/.test(match[2] ?? ""), isReExport: match[1] === "export" }
+        ]
+      ),
+      // which of them is taken is decided when it is built
+      specifiers: (match) => [
+        match[2] ?? "",
+        ...[...(match[3] ?? "").matchAll(/\)\s*["']([^"'\n]+)["']/g)].map((it) => it[1] ?? "")
+      ]
+    },
     importOf(/import\s+["']([^"'\n]+)["'](?:\s+as\s+\w+)?(?:\s+show\s+([\w, ]{1,500}))?/, (match) => ({
       symbols: namesOf(match[2] ?? ""),
       isRelative: !/^\w+:/.test(match[1] ?? "")

@@ -8,10 +8,37 @@ const comments: CommentSyntax = {
   strings: [tripleQuoted, { open: "'''", close: "'''", multiline: true, escapes: true }, doubleQuoted]
 }
 
+/** Modules with the names of those around them, which their indentation tells. */
+const modules = (text: string): ReadonlyArray<string> => {
+  const found = new Set<string>()
+  const open: Array<{ readonly indent: number; readonly name: string }> = []
+  for (const [, indent = "", name = ""] of withoutDocs(text).matchAll(
+    /^([ \t]{0,200})(?:defmodule|defprotocol)[ \t]+([\w.]{1,300})/gm
+  )) {
+    while (open.length > 0 && open.at(-1)!.indent >= indent.length) open.pop()
+    const outer = open.at(-1)?.name
+    const whole = outer === undefined ? name : `${outer}.${name.replace(/^__MODULE__\.?/, "")}`
+    open.push({ indent: indent.length, name: whole.slice(0, 600) })
+    if (found.size >= mostModules) break
+    found.add(whole.slice(0, 600))
+  }
+  return [...found]
+}
+
+const mostModules = 200
+
+/** The modules of an example in a doc string are none. */
+const withoutDocs = (text: string): string =>
+  text
+    .split('"""')
+    .filter((_, at) => at % 2 === 0)
+    .join('""')
+
 export const elixir = lineLanguage({
   id: "elixir",
   extensions: [".ex", ".exs"],
   shebangs: ["elixir"],
+  declaredPackages: modules,
   comments,
   outline: {
     heads: "line",
@@ -32,9 +59,11 @@ export const elixir = lineLanguage({
     ]
   },
   imports: [
-    importRule(/(?:alias|import|require|use)[ \t]+([A-Z][\w.]*)\.\{([^}]{0,1000})\}/, (match) =>
+    importRule(/(?:alias|import|require|use)[ \t]+((?:[A-Z]|__MODULE__)[\w.]*)\.\{([^}]{0,2000})\}/, (match) =>
       (match[2] ?? "").split(",").flatMap((it) => (it.trim() === "" ? [] : [{ source: `${match[1]}.${it.trim()}` }]))
     ),
-    importRule(/(?:alias|import|require|use)[ \t]+([A-Z][\w.]*)/, (match) => [{ source: match[1] ?? "" }])
+    importRule(/(?:alias|import|require|use|@behaviour)[ \t]+((?:[A-Z]|__MODULE__)[\w.]*)/, (match) => [
+      { source: match[1] ?? "" }
+    ])
   ]
 })

@@ -8,6 +8,9 @@ import { typescriptFacts } from "./typescript/Facts.js"
 
 const opening = /<script\b[^<>]{0,300}>/gi
 
+/** A block whose content is in a file of its own. */
+const elsewhere = /<(?:script|style|template)\b[^<>]{0,300}?\bsrc\s?=\s?["']([^"'<>\n]{1,300})["']/gi
+
 /** The text with all but its scripts blanked, so that every offset and line stays what it was. */
 const scriptsOf = (text: string, frontMatter: boolean): string => {
   const pieces: Array<string> = []
@@ -53,7 +56,10 @@ const component = (id: string, extension: string, frontMatter = false): Provider
       }
     },
     definedNames: (text) => typescript.definedNames(dedented(scriptsOf(text, frontMatter))),
-    importSources: (text) => typescript.importSources(scriptsOf(text, frontMatter))
+    importSources: (text) => {
+      const blocks = [...text.matchAll(elsewhere)].map((it) => it[1] ?? "")
+      return [...new Set([...typescript.importSources(scriptsOf(text, frontMatter)), ...blocks])]
+    }
   }
 }
 

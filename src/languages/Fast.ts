@@ -38,16 +38,37 @@ export const fastSources =
   (text: string): ReadonlyArray<string> => {
     const sources = new Set<string>()
     eachLine(text, (at) => {
-      for (const { pattern, read } of rules) {
-        pattern.lastIndex = at
-        const match = pattern.exec(text)
-        if (match === null) continue
-        for (const it of read(match)) sources.add(it.source)
-        return
-      }
+      for (const it of specifiersAt(rules, text, at)) sources.add(it)
     })
     return [...sources]
   }
+
+/** What the first rule that fits says of the code at an offset. */
+export const specifiersAt = (rules: ReadonlyArray<ImportRule>, text: string, at: number): ReadonlyArray<string> => {
+  for (const { pattern, read, specifiers } of rules) {
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
+    if (match !== null) return specifiers?.(match) ?? read(match).map((it) => it.source)
+  }
+  return none
+}
+
+const none: ReadonlyArray<string> = []
+
+/** What stands after `package` or `namespace`; a language that has one a file stops at the first. */
+export const declarations =
+  (pattern: RegExp, most = 1) =>
+  (text: string): ReadonlyArray<string> => {
+    const found = new Set<string>()
+    for (const match of text.slice(0, declaredBefore).matchAll(pattern)) {
+      found.add((match[1] ?? "").replace(/[\s`]/g, ""))
+      if (found.size >= most) break
+    }
+    return [...found]
+  }
+
+/** A license before a package is shorter, and what comes later is generated. */
+const declaredBefore = 200_000
 
 const oneOf = (rules: ReadonlyArray<Rule>): RegExp => {
   const flags = new Set(rules.flatMap((it) => [...it.pattern.flags]).concat("y"))

@@ -74,7 +74,12 @@ export const go = lineLanguage({
   },
   imports: [
     importOf(/import[ \t]+(?:[\w.]+[ \t]+)?["`]([^"`\n]+)["`]/),
-    importRule(/import[ \t]*\(([^()]{0,8000})\)/, (match) =>
+    // line by line: what a comment in the group says may hold brackets and quotes
+    importRule(
+      /import[ \t]*\(((?:[^\n()"`]{0,200}["`][^"`\n]{1,500}["`][^\n]{0,2000}(?:\n|$)|[ \t\r]{0,200}(?:\/[/*][^\n]{0,2000})?\n){1,2000})/,
+      (match) => [...(match[1] ?? "").matchAll(/^[^\n/"`]*["`]([^"`\n]+)["`]/gm)].map((it) => ({ source: it[1] ?? "" }))
+    ),
+    importRule(/import[ \t]*\(([^()\n]{0,2000})\)/, (match) =>
       [...(match[1] ?? "").matchAll(/["`]([^"`\n]+)["`]/g)].map((it) => ({ source: it[1] ?? "" }))
     )
   ],

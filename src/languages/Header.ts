@@ -32,7 +32,7 @@ const shortLine = 160
 export const headerEnd = (
   masked: string,
   at: number,
-  { heads, newlineEnds }: Pick<OutlineSyntax, "heads" | "newlineEnds">,
+  { heads, newlineEnds, roundBodies }: Pick<OutlineSyntax, "heads" | "newlineEnds" | "roundBodies">,
   { kind, holds }: Pick<Rule, "kind" | "holds">,
   longest: number = longestHead
 ): Header => {
@@ -42,6 +42,9 @@ export const headerEnd = (
   let depth = 0
   for (let here = at; here < horizon; here++) {
     const unit = masked.charCodeAt(here)
+    if (unit === 40 && depth === 0 && roundBodies === true && opensRoundBody(masked, here)) {
+      return { end: here, hasBody: true, oneLine: false }
+    }
     if (unit === 40 || unit === 91) depth++
     else if (unit === 41 || unit === 93) depth--
     else if (unit === 123) {
@@ -65,6 +68,10 @@ export const headerEnd = (
   }
   return { end: Math.min(firstLine, horizon), hasBody: true, oneLine: false, isLost: horizon < masked.length }
 }
+
+/** The second bracket of `name() (`. */
+const opensRoundBody = (masked: string, at: number): boolean =>
+  /\)[ \t]*$/.test(masked.slice(Math.max(0, at - 20), at)) && restIsBlank(masked, at + 1)
 
 /** `class A:`, `def a do`: what opens the body is no part of the head. */
 const lineHead = (masked: string, at: number, lineBreak: number, heads: OutlineSyntax["heads"]): Header => {

@@ -16,6 +16,8 @@ export interface ImportRule {
   /** Its lines are comments to the language. */
   readonly inComments?: boolean
   readonly read: (match: RegExpExecArray) => ReadonlyArray<Found>
+  /** What the fast way gives, where a resolver must be told more than what is written (`module.name`, `./file`). */
+  readonly specifiers?: (match: RegExpExecArray) => ReadonlyArray<string>
 }
 
 export const lineImports = (

@@ -1,4 +1,5 @@
 /** Java: types, methods, fields; imports. */
+import { declarations } from "./Fast.js"
 import { type CommentSyntax, cComments, doubleQuoted, singleQuoted, tripleQuoted } from "./Lexis.js"
 import { lineLanguage } from "./LineLanguage.js"
 import { holder, importOf, member, words } from "./Patterns.js"
@@ -45,6 +46,7 @@ const tree: TreeSyntax = {
 export const java = lineLanguage({
   id: "java",
   extensions: [".java"],
+  declaredPackages: declarations(/^[ \t]*package[ \t]+([\w.]{1,300})[ \t]*;/gm),
   comments,
   outline: {
     heads: "brace",

@@ -1,4 +1,5 @@
 /** Kotlin: types, functions, properties; imports. */
+import { declarations } from "./Fast.js"
 import { type CommentSyntax, cComments, doubleQuoted, singleQuoted } from "./Lexis.js"
 import { lineLanguage } from "./LineLanguage.js"
 import { holder, importOf, rule } from "./Patterns.js"
@@ -16,6 +17,7 @@ const pattern = (source: string) => new RegExp(modifiers + source)
 export const kotlin = lineLanguage({
   id: "kotlin",
   extensions: [".kt", ".kts"],
+  declaredPackages: declarations(/^[ \t]*package[ \t]+([\w.`]{1,300})/gm),
   comments,
   outline: {
     heads: "brace",
@@ -37,7 +39,7 @@ export const kotlin = lineLanguage({
     ]
   },
   imports: [
-    importOf(/import\s+(\w+(?:\.\w+)*(?:\.\*)?)/, (match) => ({
+    importOf(/import\s+([\w`]+(?:\.[\w`]+)*(?:\.\*)?)/, (match) => ({
       symbols: [(match[1] ?? "").slice((match[1] ?? "").lastIndexOf(".") + 1)],
       isRelative: false
     }))

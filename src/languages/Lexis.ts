@@ -64,9 +64,48 @@ export const lex = (text: string, syntax: CommentSyntax): Lexed => {
   const comments: Array<CommentRange> = []
   const code: Array<string> = []
   const masked: Array<string> = []
+  let copied = 0
+  walk(text, syntax, {
+    comment: (at, end) => {
+      comments.push({ start: at, end, isDoc: isDoc(text, at, end, syntax) })
+      const before = text.slice(copied, at)
+      const gone = blank(text.slice(at, end))
+      code.push(before, gone)
+      masked.push(before, gone)
+      copied = end
+    },
+    string: (at, string) => {
+      const before = text.slice(copied, at)
+      // the closing mark of a string of many lines must not look like code at the start of a line
+      const to = text.slice(at, string.to).includes("\n") ? string.end : string.to
+      code.push(before, text.slice(at, string.end))
+      masked.push(before, text.slice(at, string.from), blank(text.slice(string.from, to)), text.slice(to, string.end))
+      copied = string.end
+    }
+  })
+  code.push(text.slice(copied))
+  masked.push(text.slice(copied))
+  return { text, code: code.join(""), masked: masked.join(""), comments }
+}
+
+/** The comments alone: several times as fast. */
+export const commentsOf = (text: string, syntax: CommentSyntax): ReadonlyArray<CommentRange> => {
+  const comments: Array<CommentRange> = []
+  walk(text, syntax, {
+    comment: (start, end) => comments.push({ start, end, isDoc: isDoc(text, start, end, syntax) }),
+    string: () => undefined
+  })
+  return comments
+}
+
+interface Visitor {
+  readonly comment: (start: number, end: number) => void
+  readonly string: (start: number, string: StringAt) => void
+}
+
+const walk = (text: string, syntax: CommentSyntax, visit: Visitor): void => {
   const interesting = openers(syntax)
   const patience: Patience = { left: 50 }
-  let copied = 0
   let at = 0
   while (at < text.length) {
     const unit = text.charCodeAt(at)
@@ -76,12 +115,8 @@ export const lex = (text: string, syntax: CommentSyntax): Lexed => {
     }
     const comment = commentEnd(text, at, syntax)
     if (comment > at) {
-      comments.push({ start: at, end: comment, isDoc: isDoc(text, at, comment, syntax) })
-      const before = text.slice(copied, at)
-      const gone = blank(text.slice(at, comment))
-      code.push(before, gone)
-      masked.push(before, gone)
-      copied = at = comment
+      visit.comment(at, comment)
+      at = comment
       continue
     }
     const string = stringAt(text, at, syntax, patience)
@@ -89,16 +124,9 @@ export const lex = (text: string, syntax: CommentSyntax): Lexed => {
       at++
       continue
     }
-    const before = text.slice(copied, at)
-    // the closing mark of a string of many lines must not look like code at the start of a line
-    const to = text.slice(at, string.to).includes("\n") ? string.end : string.to
-    code.push(before, text.slice(at, string.end))
-    masked.push(before, text.slice(at, string.from), blank(text.slice(string.from, to)), text.slice(to, string.end))
-    copied = at = string.end
+    visit.string(at, string)
+    at = string.end
   }
-  code.push(text.slice(copied))
-  masked.push(text.slice(copied))
-  return { text, code: code.join(""), masked: masked.join(""), comments }
 }
 
 const openers = (syntax: CommentSyntax): Uint8Array => {

@@ -8,7 +8,9 @@ import { type OutlineSyntax, outline } from "./Outline.js"
 import type { Parse, Provider, Source } from "./Provider.js"
 import { type TreeSyntax, treeDefinitions } from "./Tree.js"
 
-export interface LineLanguage extends Pick<Provider, "id" | "extensions" | "fileNames" | "shebangs" | "parse"> {
+type Given = "id" | "extensions" | "fileNames" | "shebangs" | "parse" | "declaredPackages"
+
+export interface LineLanguage extends Pick<Provider, Given>, Partial<Pick<Provider, "importSources">> {
   readonly comments: CommentSyntax
   readonly outline: OutlineSyntax
   readonly imports: ReadonlyArray<ImportRule>
@@ -16,7 +18,14 @@ export interface LineLanguage extends Pick<Provider, "id" | "extensions" | "file
   readonly tree?: TreeSyntax
 }
 
-export const lineLanguage = ({ outline: syntax, imports, tree, parse, ...language }: LineLanguage): Provider => {
+export const lineLanguage = ({
+  outline: syntax,
+  imports,
+  tree,
+  parse,
+  importSources,
+  ...language
+}: LineLanguage): Provider => {
   const read = ({ text }: Source) => ({ lexed: lex(text, language.comments), lines: linesOf(text) })
   const facts = ({ lexed, lines }: ReturnType<typeof read>, definitions: FileFacts["definitions"]): FileFacts => ({
     definitions,
@@ -45,6 +54,6 @@ export const lineLanguage = ({ outline: syntax, imports, tree, parse, ...languag
     scan,
     ...(parser === undefined ? {} : { parse: parser }),
     definedNames: fastNames(syntax.rules, syntax.notNames),
-    importSources: fastSources(imports)
+    importSources: importSources ?? fastSources(imports)
   }
 }

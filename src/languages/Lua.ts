@@ -30,6 +30,9 @@ export const lua = lineLanguage({
     ]
   },
   imports: [
-    importOf(/(?:local[ \t]+[\w, \t]{1,200}=[ \t]*)?(?:require|dofile|include)[ \t]*\(?[ \t]*["']([^"'\n]+)["']/)
+    importOf(
+      /(?:local[ \t]+[\w, \t]{1,200}=[ \t]*)?(?:require|dofile|include)(?:[ \t]*\([ \t]*|[ \t]+|)["']([^"'\n]+)["']/
+    ),
+    importOf(/[^\n]{0,400}?\brequire(?:[ \t]*[(,][ \t]*|[ \t]+|)["']([^"'\n]+)["']/)
   ]
 })

@@ -1,7 +1,7 @@
 /** Makefiles: targets, variables, defines; includes. */
 import { type CommentSyntax, hashComments } from "./Lexis.js"
 import { lineLanguage } from "./LineLanguage.js"
-import { importOf, rule, words } from "./Patterns.js"
+import { importRule, rule, words } from "./Patterns.js"
 
 const comments: CommentSyntax = { ...hashComments, strings: [] }
 
@@ -23,5 +23,9 @@ export const makefile = lineLanguage({
       rule("rule", /([\w.%/$(){}-]+(?:[ \t][\w.%/$(){} \t-]{0,200})?)[ \t]?::?(?![=:])/)
     ]
   },
-  imports: [importOf(/-?s?include[ \t]+([\w./$(){}*-]+)/, () => ({ isRelative: true }))]
+  imports: [
+    importRule(/-?s?include[ \t]+([^\n#:=]{1,500})/, (match) =>
+      (match[1] ?? "").split(/\s+/).flatMap((source) => (source === "" ? [] : [{ source, isRelative: true }]))
+    )
+  ]
 })

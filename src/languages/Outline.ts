@@ -28,6 +28,8 @@ export interface OutlineSyntax {
   readonly heads: Heads
   /** Without `;`, a line break ends a declaration that has no body. */
   readonly newlineEnds?: boolean
+  /** A body may be in round brackets: `name() ( … )`. */
+  readonly roundBodies?: boolean
   /** Starts of lines that belong to the declaration below them. */
   readonly decorator?: RegExp
   /** Lines whose indentation means nothing: `#if`, `public:`. */

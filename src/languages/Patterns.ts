@@ -25,6 +25,12 @@ export const importRule = (pattern: RegExp, read: (match: RegExpExecArray) => Re
 export const importOf = (pattern: RegExp, more: (match: RegExpExecArray) => Partial<Found> = () => ({})): ImportRule =>
   importRule(pattern, (match) => [{ source: match[1] ?? "", ...more(match) }])
 
+/** The same, for a resolver: what it finds is a path from the file itself. */
+export const fromHere = (rule: ImportRule, path = (match: RegExpExecArray) => match[1] ?? ""): ImportRule => ({
+  ...rule,
+  specifiers: (match) => [`./${path(match)}`]
+})
+
 export const words = (list: string): ReadonlySet<string> => new Set(list.split(" "))
 
 export const always = () => true

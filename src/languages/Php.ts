@@ -1,4 +1,5 @@
 /** PHP: types, functions, constants; `use`, also in groups, and includes. */
+import { declarations } from "./Fast.js"
 import { type CommentSyntax, cComments, doubleQuoted, heredocEnd, singleQuoted } from "./Lexis.js"
 import { lineLanguage } from "./LineLanguage.js"
 import { holder, importOf, importRule, member, rule, words } from "./Patterns.js"
@@ -32,6 +33,14 @@ const constant: NodeRule = {
   kind: "constant",
   name: (node, text) => textOf(element(node)?.namedChildren[0] ?? node, text).slice(0, 80),
   value: (node) => element(node)?.namedChildren[1] ?? null
+}
+
+/** `__DIR__ . "/x"` is beside the file, each `dirname(…)` around it a folder up. */
+const stepsOut = (before: string): string => {
+  if (!/__(?:DIR|FILE)__/.test(before)) return ""
+  const levels = Number(/,\s*(\d)\s*\)/.exec(before)?.[1] ?? 0)
+  const steps = Math.max(levels, before.split("dirname").length - 1) - (before.includes("__FILE__") ? 1 : 0)
+  return `./${"../".repeat(Math.max(0, steps))}`
 }
 
 const tree: TreeSyntax = {
@@ -68,6 +77,7 @@ export const php = lineLanguage({
   id: "php",
   extensions: [".php", ".phtml", ".php5", ".inc"],
   shebangs: ["php"],
+  declaredPackages: declarations(/^[ \t]*(?:<\?php[ \t]+)?namespace[ \t]+([\w\\]{1,300})/gm, 20),
   comments,
   outline: {
     heads: "brace",
@@ -91,11 +101,22 @@ export const php = lineLanguage({
           : [{ source: `${match[1]}\\${name}`, symbols: [name.slice(name.lastIndexOf("\\") + 1)] }]
       })
     ),
-    importRule(/use\s+(?:function\s+|const\s+)?\\?([A-Za-z_][\w\\]*)(?:\s+as\s+\w+)?\s*[;,]/, (match) => {
-      const source = match[1] ?? ""
-      return [{ source, symbols: [source.slice(source.lastIndexOf("\\") + 1)] }]
-    }),
-    importOf(/(?:require|include)(?:_once)?\b[^'"\n;]{0,60}["']\/?([^"'\n]+)["']/, () => ({ isRelative: true }))
+    // a class may use several traits, and a file several names
+    importRule(
+      /use\s+(?:(?:function|const)\s+)?([\\A-Za-z_][\w\\, \t\r]{0,500}(?:\n(?![ \t]*use\b)[\w\\, \t\r]{0,500}){0,50})[;{]/,
+      (match) =>
+        (match[1] ?? "").split(",").flatMap((it) => {
+          const source = (it.trim().split(/\s+/)[0] ?? "").replace(/^\\/, "")
+          return source === "" ? [] : [{ source, symbols: [source.slice(source.lastIndexOf("\\") + 1)] }]
+        })
+    ),
+    {
+      ...importOf(
+        /(?:return\s+|\$\w+\s*=\s*)?(?:require|include)(?:_once)?\b([^'"\n;]{0,60})["']\/?([^"'\n]+)["']/,
+        (match) => ({ source: match[2] ?? "", isRelative: true })
+      ),
+      specifiers: (match) => [stepsOut(match[1] ?? "") + (match[2] ?? "")]
+    }
   ],
   tree
 })

@@ -36,7 +36,10 @@ export interface Provider {
   /** Better than `scan`, when there is a parser and the text is fit for one. */
   readonly parse?: Parse
   readonly definedNames: (text: string) => ReadonlyArray<string>
+  /** As a resolver takes them: `module.name` for Python's `from module import name`, `./x` for Ruby's `require_relative "x"`. */
   readonly importSources: (text: string) => ReadonlyArray<string>
+  /** Packages (namespaces, modules) that the text says it is, in a language whose imports mean those and no files. */
+  readonly declaredPackages?: (text: string) => ReadonlyArray<string>
 }
 
 export const noFacts: FileFacts = { definitions: [], imports: [], comments: [] }

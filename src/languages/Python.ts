@@ -10,11 +10,16 @@ const comments: CommentSyntax = {
   strings: [tripleQuoted, { open: "'''", close: "'''", multiline: true, escapes: true }, doubleQuoted, singleQuoted]
 }
 
-/** `from . import x` may mean a module `x`, and `from a import b` a module `a.b`, so both are offered. */
 const fromImport = (module: string, list: string) => {
   const symbols = namesOf(list.replace(/[()\\]/g, " ").replace(/#[^\n]*/g, ""))
   return [{ source: module, symbols, isRelative: module.startsWith(".") }]
 }
+
+/** `from . import x` may mean a module `x`, and `from a import b` a module `a.b`: a resolver looks for that first. */
+const withNames = ({ source, symbols }: { readonly source: string; readonly symbols: ReadonlyArray<string> }) =>
+  symbols.length === 0
+    ? [source]
+    : symbols.map((it) => (it === "*" ? source : `${source}${source.endsWith(".") ? "" : "."}${it}`))
 
 const tree: TreeSyntax = {
   grammar: "python",
@@ -57,9 +62,13 @@ export const python = lineLanguage({
     ]
   },
   imports: [
-    importRule(/from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]{0,2000}\)|[^\n;]*)/, (match) =>
-      fromImport(match[1] ?? "", match[2] ?? "")
-    ),
+    {
+      ...importRule(
+        /from[ \t]+([\w.]+)[ \t]+import[ \t]*(\((?:[^()#\n]*(?:#[^\n]*)?\n){0,400}[^()#\n]*\)|(?:[^\n;\\]{0,500}\\\r?\n(?![ \t]*from\b)){0,20}[^\n;\\]*)/,
+        (match) => fromImport(match[1] ?? "", match[2] ?? "")
+      ),
+      specifiers: (match) => fromImport(match[1] ?? "", match[2] ?? "").flatMap(withNames)
+    },
     importRule(/import[ \t]+([\w.][\w., \t]*)/, (match) => namesOf(match[1] ?? "").map((source) => ({ source })))
   ],
   tree

@@ -1,7 +1,7 @@
 /** Ruby: modules, classes, methods; require and friends. */
 import { type CommentSyntax, doubleQuoted, hashComments, heredocEnd, singleQuoted } from "./Lexis.js"
 import { lineLanguage } from "./LineLanguage.js"
-import { holder, importOf, rule, words } from "./Patterns.js"
+import { fromHere, holder, importOf, rule, words } from "./Patterns.js"
 import { type TreeSyntax, textOf } from "./Tree.js"
 
 const comments: CommentSyntax = {
@@ -56,7 +56,20 @@ export const ruby = lineLanguage({
     ]
   },
   imports: [
-    importOf(/require_relative[ \t(]+["']([^"'\n]+)["']/, () => ({ isRelative: true })),
+    fromHere(importOf(/require_relative[ \t(]+["']([^"'\n]+)["']/, () => ({ isRelative: true }))),
+    fromHere(
+      importOf(
+        /(?:require|load)[ \t(]+File\.(?:expand_path|join)\([ \t]*(?:__dir__[ \t]*,[ \t]*)?["']\/?([^"'\n]+)["'](?:[ \t]*,[ \t]*(__FILE__))?/,
+        () => ({ isRelative: true })
+      ),
+      // a path from a file starts with a step out of it
+      (match) => (match[2] === undefined ? (match[1] ?? "") : (match[1] ?? "").replace(/^\.\.\//, ""))
+    ),
+    fromHere(
+      importOf(/(?:require|load|autoload[ \t(]+:\w+[ \t]*,)[ \t(]+["']#\{__dir__\}\/([^"'\n]+)["']/, () => ({
+        isRelative: true
+      }))
+    ),
     importOf(/(?:require|load)[ \t(]+["']([^"'\n]+)["']/),
     importOf(/autoload[ \t(]+:(?:\w+)[ \t]*,[ \t]*["']([^"'\n]+)["']/),
     importOf(/gem[ \t(]+["']([^"'\n]+)["']/)

@@ -1,8 +1,9 @@
 /** Rust: items, impl blocks and what is in them; `use` trees flattened. */
+import { eachLine, specifiersAt } from "./Fast.js"
 import type { Found } from "./Imports.js"
 import { type CommentSyntax, cComments, doubleQuoted } from "./Lexis.js"
 import { lineLanguage } from "./LineLanguage.js"
-import { holder, importOf, importRule, member, rule, words } from "./Patterns.js"
+import { fromHere, holder, importOf, importRule, member, rule, words } from "./Patterns.js"
 import { type SyntaxNode, type TreeSyntax, textOf } from "./Tree.js"
 
 const raw = /b?r(#*)"/y
@@ -109,9 +110,49 @@ const tree: TreeSyntax = {
   }
 }
 
+// a tree of many lines ends before the next `use`, so that no line is looked at again and again
+const imports = [
+  fromHere(
+    importOf(/#!?\[(?:cfg_attr\([^"\]\n]{0,300})?path\s*=\s*"([^"\n]+)"/, () => ({ isRelative: true })),
+    (match) => match[1] ?? ""
+  ),
+  importRule(
+    /(pub(?:\([^)\n]*\))?\s+)?use\s+(?=\S)([^;\n]*(?:\n(?![ \t]*(?:pub\b[^\n]{0,40})?use\b)[^;\n]*){0,150});/,
+    (match) => flatten(match[2] ?? "").map((it) => used(it, match[1] !== undefined))
+  ),
+  importOf(/(?:pub(?:\([^)\n]*\))?\s+)?mod\s+([\w#]+)\s*;/, (match) => ({
+    source: `self::${match[1]}`,
+    isRelative: true
+  })),
+  importOf(/(?:pub\s+)?extern\s+crate\s+(\w+)/)
+]
+
+const inlineModule = /(?:pub(?:\([^)\n]*\))?\s+)?mod\s+\w+\s*\{[ \t\r]*\n/y
+
+/** Inside `mod tests { … }`, `super` is the file's own module. */
+const importSources = (text: string): ReadonlyArray<string> => {
+  const sources = new Set<string>()
+  let inner = false
+  eachLine(text, (at, indented) => {
+    if (!indented) {
+      inlineModule.lastIndex = at
+      inner = inlineModule.test(text) || (inner && text.charCodeAt(at) !== 125)
+    }
+    for (const it of specifiersAt(imports, text, at)) {
+      sources.add(
+        inner && indented && it.startsWith("super::")
+          ? it.replace(/^super::(?!super::)/, "self::").replace(/^super::super/, "super")
+          : it
+      )
+    }
+  })
+  return [...sources]
+}
+
 export const rust = lineLanguage({
   id: "rust",
   extensions: [".rs"],
+  importSources,
   comments,
   outline: {
     heads: "brace",
@@ -137,15 +178,6 @@ export const rust = lineLanguage({
       member("property", /pub(?:\([^)\n]*\))?\s+(\w+)\s*:/)
     ]
   },
-  imports: [
-    importRule(/(pub(?:\([^)\n]*\))?\s+)?use\s+(?=\S)([^;]{1,2000});/, (match) =>
-      flatten(match[2] ?? "").map((it) => used(it, match[1] !== undefined))
-    ),
-    importOf(/(?:pub(?:\([^)\n]*\))?\s+)?mod\s+(\w+)\s*;/, (match) => ({
-      source: `self::${match[1]}`,
-      isRelative: true
-    })),
-    importOf(/extern\s+crate\s+(\w+)/)
-  ],
+  imports,
   tree
 })

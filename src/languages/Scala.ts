@@ -16,6 +16,7 @@ const pattern = (source: string) => new RegExp(modifiers + source)
 export const scala = lineLanguage({
   id: "scala",
   extensions: [".scala", ".sc", ".sbt"],
+  declaredPackages: (text) => packages(text),
   comments,
   outline: {
     heads: "brace",
@@ -36,15 +37,40 @@ export const scala = lineLanguage({
     ]
   },
   imports: [
-    importRule(/import\s+([\w.]+)\.\{([^}]{0,1000})\}/, (match) =>
-      (match[2] ?? "").split(",").flatMap((it) => {
-        const name = it.trim().split(/\s+/)[0] ?? ""
-        return name === "" ? [] : [{ source: `${match[1]}.${name}`, symbols: [name] }]
-      })
-    ),
-    importRule(/import\s+(\w+(?:\.\w+)*(?:\.\*)?)/, (match) => {
-      const source = match[1] ?? ""
-      return [{ source, symbols: [source.slice(source.lastIndexOf(".") + 1)] }]
-    })
+    importRule(/import\s+((?:[^\n{};]|\{[^{}]{0,2000}\}){1,3000})/, (match) => clauses(match[1] ?? "").map(imported))
   ]
 })
+
+/** `a.b, c.{d, e => f, _}` → `a.b`, `c.d`, `c.e`, `c._`. */
+const clauses = (text: string): ReadonlyArray<string> =>
+  [...text.matchAll(/([\w.`*]+)(?:\.?\{([^{}]*)\})?/g)].flatMap((match) => {
+    const before = text.slice(Math.max(0, match.index - 4), match.index)
+    // the new name of `a.b as c`
+    if (/\bas $|=>\s?$/.test(before) || match[1] === "as") return []
+    const prefix = (match[1] ?? "").replace(/\.$/, "")
+    if (match[2] === undefined) return prefix === "" ? [] : [prefix]
+    return match[2].split(",").flatMap((it) => {
+      const name = it.trim().split(/\s+/)[0] ?? ""
+      return name === "" ? [] : [`${prefix}.${name}`]
+    })
+  })
+
+const imported = (source: string) => ({ source, symbols: [source.slice(source.lastIndexOf(".") + 1)] })
+
+/** `package a.b`, then `package c`: what follows is in `a.b.c`. A `package object` is a package of its name, too. */
+const packages = (text: string): ReadonlyArray<string> => {
+  const declares = /^(?:[a-z]+(?:\[\w+\])?[ \t]+){0,4}(?:class|trait|object|enum|def|val|type)[ \t]/m
+  let inside = ""
+  let clauses = 0
+  for (const { 1: object, 2: name = "", index } of text
+    .slice(0, 100_000)
+    .matchAll(/^package[ \t]+(object[ \t]+)?([\w.`]{1,300})/gm)) {
+    if (++clauses > 10) break
+    const outer = inside
+    inside = inside === "" ? name : `${inside}.${name}`
+    if (object === undefined) continue
+    // what stands before it is in the package around it
+    return outer !== "" && declares.test(text.slice(0, index)) ? [outer, inside] : [inside]
+  }
+  return inside === "" ? [] : [inside]
+}

@@ -13,6 +13,9 @@ const comments: CommentSyntax = {
   special: { starts: "<", endOf: heredocEnd(/<<-?[ \t]*\\?["']?([A-Za-z_]\w*)["']?/y) }
 }
 
+/** What stands before the path is mostly the folder of the script, however it is found out. */
+const sourced = String.raw`(?:source|\.)[ \t]+["']?(?:\$\w+\/|\$\{[^}\n]{1,60}\}\/|\$\([^()\n]{0,100}\)\/)?([\w./-]+)`
+
 export const shell = lineLanguage({
   id: "shell",
   extensions: [".sh", ".bash", ".zsh", ".ksh", ".bats", ".fish", ".command"],
@@ -21,6 +24,7 @@ export const shell = lineLanguage({
   comments,
   outline: {
     heads: "brace",
+    roundBodies: true,
     isExported: (name) => !name.startsWith("_"),
     notNames: words("if for while case select until then else do"),
     closer: /\}|\)|end\b/y,
@@ -32,9 +36,8 @@ export const shell = lineLanguage({
     ]
   },
   imports: [
-    importOf(/(?:source|\.)[ \t]+["']?(?:\$\{?\w+\}?\/|\$\([^()\n]{0,100}\)\/)?([\w./-]+)/, () => ({
-      isRelative: true
-    })),
+    importOf(new RegExp(sourced), () => ({ isRelative: true })),
+    importOf(new RegExp(`[^\\n#]{0,300}?(?:&&|\\|\\||;|\\bthen|\\bdo)[ \\t]+${sourced}`), () => ({ isRelative: true })),
     importOf(/load[ \t]+["']([\w./-]+)["']/, () => ({ isRelative: true }))
   ]
 })

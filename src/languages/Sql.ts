@@ -3,10 +3,22 @@
 import type { SymbolKind } from "../domain/FileFacts.js"
 import { docAbove } from "./Docs.js"
 import { eachLine } from "./Fast.js"
-import { type CommentSyntax, lex } from "./Lexis.js"
+import { type CommentSyntax, lex, type Patience } from "./Lexis.js"
 import { firstCode, type Lines, lineEnd, lineNumber, linesOf } from "./Lines.js"
 import type { Provider } from "./Provider.js"
 import { type Mark, sections } from "./Section.js"
+
+const tag = /\$[A-Za-z_]\w{0,60}\$/y
+
+/** `$body$ … $body$`. */
+function taggedEnd(text: string, at: number, patience: Patience): number {
+  tag.lastIndex = at
+  const opening = tag.exec(text)?.[0]
+  if (opening === undefined || patience.left <= 0) return -1
+  const close = text.indexOf(opening, tag.lastIndex)
+  if (close === -1) patience.left--
+  return close === -1 ? -1 : close + opening.length
+}
 
 const comments: CommentSyntax = {
   line: ["--"],
@@ -15,11 +27,12 @@ const comments: CommentSyntax = {
   strings: [
     { open: "'", close: "'", multiline: true },
     { open: "$$", close: "$$", multiline: true }
-  ]
+  ],
+  special: { starts: "$", endOf: taggedEnd }
 }
 
 const statement =
-  /(?:create|alter)\s+(?:or\s+(?:replace|alter)\s+)?(?:(?:global|local|temp|temporary|unique|materialized|external|unlogged|recursive|definer\s*=\s*\S{1,100})\s+){0,3}(table|view|function|procedure|trigger|index|type|schema|database|sequence|policy|role|extension|domain)\s+(?:concurrently\s+)?(?:if\s+(?:not\s+)?exists\s+)?(?:only\s+)?([\w."`[\]]{1,200})/iy
+  /(?:create|alter)\s+(?:or\s+(?:replace|alter)\s+)?(?:(?:global|local|temp|temporary|unique|materialized|external|unlogged|recursive|definer\s*=\s*\S{1,100})\s+){0,3}(table|view|function|procedure|trigger|index|type|schema|database|sequence|policy|role|extension|domain)\s+(?:concurrently\s+)?(?:if\s+(?:not\s+)?exists\s+)?(?:only\s+)?(?!on\s)([\w."`[\]]{1,200})/iy
 
 const kinds: Readonly<Record<string, SymbolKind>> = {
   table: "table",
@@ -64,7 +77,15 @@ export const sql: Provider = {
     })
     return [...names]
   },
-  importSources: () => []
+  importSources: (text) => {
+    const sources = new Set<string>()
+    eachLine(text, (at) => {
+      include.lastIndex = at
+      const source = include.exec(text)?.[1]
+      if (source !== undefined) sources.add(source)
+    })
+    return [...sources]
+  }
 }
 
 const plain = (name: string): string => name.replace(/["`[\]]/g, "") || name

@@ -64,6 +64,15 @@ export const scriptOutline: OutlineSyntax = {
   ].map((it) => ({ ...it, pattern: new RegExp(it.pattern.source, "my") }))
 }
 
+/** Of the calls on a line there may be several, and a bundler's remark may stand before the specifier. */
+const called = String.raw`\b(?:(?:require(?:\.resolve)?|import)\((?:\s|\/\*[^*\n]{0,200}\*\/){0,200}["'${"`"}]([^"'${"`"}$\n]+)["'${"`"}]|new URL\(\s{0,200}["']([^"'\n]+)["']\s{0,20},\s{0,20}import\.meta)`
+
+/** The rest of the line where a match begins, and at least the match. */
+const lineFrom = (match: RegExpExecArray): string => {
+  const end = match.input.indexOf("\n", match.index + match[0].length)
+  return match.input.slice(match.index, Math.min(end === -1 ? match.input.length : end, match.index + 4_000))
+}
+
 /** `} from "./x.js"` closes an import of many lines, so only the line with the specifier needs a look. */
 export const scriptImports = [
   importOf(/import\s+(?:type\s+)?["']([^"'\n]+)["']/),
@@ -72,9 +81,11 @@ export const scriptImports = [
     symbols: namesOf(match[1] ?? "")
   })),
   importOf(/export\s+(?:type\s+)?(?:\*|\{)[^"'\n;]{0,1000}\bfrom\s*["']([^"'\n]+)["']/, () => ({ isReExport: true })),
-  importOf(/\}\s*from\s*["']([^"'\n]+)["']/),
+  importOf(/(?:[\w$, \t]{0,1000}\})?\s*from\s*["']([^"'\n]+)["']/),
   importOf(/import\s+[\w$]+\s*=\s*require\(\s*["']([^"'\n]+)["']/),
-  importRule(/[^\n]{0,400}?\b(?:require|import)\(\s*["']([^"'\n]+)["']/, (match) => [{ source: match[1] ?? "" }])
+  importRule(new RegExp(`[^\\n]{0,400}?${called}`), (match) =>
+    [...lineFrom(match).matchAll(new RegExp(called, "g"))].map((it) => ({ source: it[1] ?? it[2] ?? "" }))
+  )
 ]
 
 export const typescript = lineLanguage({

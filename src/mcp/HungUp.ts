@@ -7,6 +7,11 @@ const parentCheckMillis = 2_000
 // Read as early as can be: a parent that dies while we start is a parent that is gone.
 const parent = process.ppid
 
+/** For a server that has no editor of its own. */
+export const signalled: Effect.Effect<string> = Effect.async((resume) => {
+  for (const signal of signals) process.on(signal, () => resume(Effect.succeed(signal)))
+})
+
 /** Completes at the first sign, with its name. Later signs are ignored: the end has begun. */
 export const hungUp: Effect.Effect<string> = Effect.async((resume) => {
   const because = (reason: string) => () => resume(Effect.succeed(reason))

@@ -1,4 +1,4 @@
-/** The JSON Schema (2020-12) of a tool's arguments, made from the schema that decodes them. */
+/** The JSON Schema (2020-12) of a tool's arguments and of its answer, made from the schemas that decode and encode them. */
 import { JSONSchema, type Schema } from "effect"
 
 export type ToolSchema = { readonly type: "object" } & Readonly<Record<string, unknown>>
@@ -19,6 +19,39 @@ export const toolSchema = <A, I>(schema: Schema.Schema<A, I>): ToolSchema => {
   return { ...fieldsOf(withoutNoise({ ...json, ...$defs })), type: "object" }
 }
 
+/**
+ * Of an answer. Every client reads the list of tools when it starts, so this says no more than what is where: bounds
+ * and patterns help whoever writes arguments, and nobody who reads an answer.
+ */
+export const answerSchema = <A, I>(schema: Schema.Schema<A, I>): ToolSchema => ({
+  ...fieldsOf(shortened(toolSchema(schema))),
+  type: "object"
+})
+
+const shortened = (node: unknown, isNameTable = false): unknown => {
+  if (Array.isArray(node)) return node.map((it) => shortened(it))
+  if (typeof node !== "object" || node === null) return node
+  const entries = Object.entries(node)
+    .filter(([key, value]) => isNameTable || !isBound(key, value))
+    .map(([key, value]): [string, unknown] => [key, shortened(value, !isNameTable && key === "properties")])
+  return isNameTable ? Object.fromEntries(entries) : orNull(Object.fromEntries(entries))
+}
+
+const isBound = (key: string, value: unknown): boolean =>
+  bounds.has(key) || (key === "required" && Array.isArray(value) && value.length === 0)
+
+const bounds: ReadonlySet<string> = new Set(["minimum", "maximum", "minLength", "maxLength", "pattern", "maxItems"])
+
+/** `{"anyOf":[{"type":"string"},{"type":"null"}]}` is `{"type":["string","null"]}`. */
+const orNull = ({ anyOf, ...others }: Record<string, unknown>): Record<string, unknown> => {
+  if (!Array.isArray(anyOf)) return anyOf === undefined ? others : { anyOf, ...others }
+  const [value, nothing] = anyOf.map(fieldsOf)
+  const isSimple = anyOf.length === 2 && typeof value?.["type"] === "string" && value["enum"] === undefined
+  return isSimple && nothing?.["type"] === "null"
+    ? { ...value, ...others, type: [value?.["type"], "null"] }
+    : { anyOf, ...others }
+}
+
 const withoutNoise = (node: unknown, isNameTable = false): unknown => {
   if (Array.isArray(node)) return node.map((it) => withoutNoise(it))
   if (typeof node !== "object" || node === null) return node
@@ -37,7 +70,7 @@ const isNoise = (key: string, value: unknown): boolean =>
   (key === "description" && typeof value === "string" && repeatsTheSchema.test(value))
 
 /** What Effect writes for a refinement that has no description of its own: it says again what the keyword beside it says. */
-const repeatsTheSchema = /^an? (string|number|integer|array|positive|non-negative)\b/
+const repeatsTheSchema = /^an? (string|number|integer|array|positive|non-negative|finite number)\b/
 
 const fieldsOf = (node: unknown): Record<string, unknown> =>
   typeof node === "object" && node !== null ? { ...node } : {}

@@ -1,7 +1,7 @@
 /** The only failures that become a JSON-RPC error instead of a tool result. */
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import { Cause, Data, Effect, Option, Random } from "effect"
-import type { CompileTimedOut, ProjectUnusable } from "../domain/Errors.js"
+import type { CompileTimedOut, ProjectUnusable, StoreFailed } from "../domain/Errors.js"
 
 export class InvalidArguments extends Data.TaggedError("InvalidArguments")<{
   readonly tool: string
@@ -14,7 +14,20 @@ export class InvalidArguments extends Data.TaggedError("InvalidArguments")<{
 
 export class UnknownTool extends Data.TaggedError("UnknownTool")<{ readonly name: string }> {
   override get message() {
-    return `Unknown tool: ${this.name.slice(0, 64)}`
+    // a name that could not be a tool's may be anything, a secret too, and is not repeated
+    return /^[a-z]{1,24}(?:_[a-z]{1,24}){0,4}$/.test(this.name) ? `Unknown tool: ${this.name}` : "Unknown tool"
+  }
+}
+
+export class UnknownResource extends Data.TaggedError("UnknownResource")<{ readonly uri: string }> {
+  override get message() {
+    return `Unknown resource: ${this.uri.slice(0, 200)}`
+  }
+}
+
+export class UnknownPrompt extends Data.TaggedError("UnknownPrompt")<{ readonly name: string }> {
+  override get message() {
+    return `Unknown prompt: ${this.name.slice(0, 64)}`
   }
 }
 
@@ -25,13 +38,24 @@ export class InternalError extends Data.TaggedError("InternalError")<{ readonly 
   }
 }
 
-export type WireFailure = InvalidArguments | UnknownTool | InternalError | ProjectUnusable | CompileTimedOut
+export type WireFailure =
+  | InvalidArguments
+  | UnknownTool
+  | UnknownResource
+  | UnknownPrompt
+  | InternalError
+  | ProjectUnusable
+  | CompileTimedOut
+  | StoreFailed
 
 const codes: Record<WireFailure["_tag"], ProtocolErrorCode> = {
   InvalidArguments: ProtocolErrorCode.InvalidParams,
   UnknownTool: ProtocolErrorCode.InvalidParams,
+  UnknownResource: ProtocolErrorCode.InvalidParams,
+  UnknownPrompt: ProtocolErrorCode.InvalidParams,
   ProjectUnusable: ProtocolErrorCode.InvalidParams,
   CompileTimedOut: ProtocolErrorCode.InternalError,
+  StoreFailed: ProtocolErrorCode.InternalError,
   InternalError: ProtocolErrorCode.InternalError
 }
 

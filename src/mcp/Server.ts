@@ -1,23 +1,24 @@
 /** The bridge: MCP requests on one side, effects on the other. No product logic lives here. */
 import { CLIENT_INFO_META_KEY, Server, type ServerContext } from "@modelcontextprotocol/server"
-import { Context, DateTime, Effect, Exit, Option, Schema } from "effect"
+import { DateTime, Effect, Exit, Option, Schema } from "effect"
 import { version } from "../domain/Version.js"
+import { CurrentServerSession } from "../programs/CurrentServerSession.js"
 import { Progress } from "../services/Progress.js"
 import { ToolInvocation, ToolInvocations } from "../services/ToolInvocations.js"
 import { instructions } from "./Instructions.js"
 import { makeReporter } from "./ProgressReport.js"
-import { type InternalError, protocolErrorOf, UnknownTool } from "./ProtocolError.js"
+import { complete, writePrompt } from "./Prompts.js"
+import { type InternalError, protocolErrorOf, UnknownTool, type WireFailure } from "./ProtocolError.js"
+import { prompts } from "./prompts/index.js"
+import { readResource, resourceListings, templateListings } from "./Resources.js"
 import { type Client, failed } from "./Tool.js"
 import type { ToolQueue } from "./ToolQueue.js"
 import { tools } from "./tools/index.js"
 
-/** The row of this process in `ServerSessions`. */
-export class CurrentSession extends Context.Reference<CurrentSession>()("aic/mcp/CurrentSession", {
-  defaultValue: (): { readonly id: string | null } => ({ id: null })
-}) {}
-
 /** What a call needs. Inferred, so adding a tool cannot leave this list behind. */
-export type ToolServices = Effect.Effect.Context<ReturnType<typeof callTool>>
+export type ToolServices = Effect.Effect.Context<
+  ReturnType<typeof callTool | typeof readResource | typeof writePrompt | typeof complete>
+>
 
 /** Runs an effect for one request: interrupted when the request is cancelled, its defects logged and hidden. */
 export type Run = <A, E>(
@@ -36,8 +37,16 @@ export interface Serving {
 export const makeServer = (serving: Serving): Server => {
   const server = new Server(
     { name: "aic", title: "Agent Input Compiler", version },
-    { capabilities: { tools: {} }, instructions }
+    { capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} }, instructions }
   )
+  const answered = async <A, E extends WireFailure>(
+    effect: Effect.Effect<A, E, ToolServices>,
+    context: ServerContext
+  ) => {
+    const exit = await serving.run(effect, { signal: context.mcpReq.signal })
+    if (Exit.isFailure(exit)) throw protocolErrorOf(exit.cause)
+    return exit.value
+  }
 
   server.setRequestHandler("tools/list", () => {
     serving.onListed()
@@ -47,13 +56,19 @@ export const makeServer = (serving: Serving): Server => {
   server.setRequestHandler("tools/call", async (request, context) => {
     const { arguments: args, name } = request.params
     const client = { name: clientNameOf(server, context) }
-    const exit = await serving.run(
-      callTool(serving, name, args, client).pipe(Effect.provideServiceEffect(Progress, makeReporter(context.mcpReq))),
-      { signal: context.mcpReq.signal }
-    )
-    if (Exit.isFailure(exit)) throw protocolErrorOf(exit.cause)
-    return exit.value
+    const call = callTool(serving, name, args, client)
+    return answered(Effect.provideServiceEffect(call, Progress, makeReporter(context.mcpReq)), context)
   })
+
+  // These wait for no tool call: a client shows them while a compile runs.
+  server.setRequestHandler("resources/list", () => ({ resources: resourceListings }))
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: templateListings }))
+  server.setRequestHandler("resources/read", ({ params }, context) => answered(readResource(params.uri), context))
+  server.setRequestHandler("prompts/list", () => ({ prompts: prompts.map((it) => it.listing) }))
+  server.setRequestHandler("prompts/get", ({ params }, context) =>
+    answered(writePrompt(params.name, params.arguments), context)
+  )
+  server.setRequestHandler("completion/complete", ({ params }, context) => answered(complete(params), context))
 
   return server
 }
@@ -73,7 +88,7 @@ const busyJson = (message: string): string => JSON.stringify({ error: message, c
 
 const recordInvocation = Effect.fnUntraced(function* (toolName: string, paramsShape: Record<string, string>) {
   const invocations = yield* ToolInvocations
-  const { id: sessionId } = yield* CurrentSession
+  const sessionId = Option.getOrNull(yield* CurrentServerSession)
   const createdAt = yield* DateTime.now
   yield* invocations.append(new ToolInvocation({ createdAt, toolName, sessionId, paramsShape, projectId: null }))
 }, Effect.ignoreLogged)

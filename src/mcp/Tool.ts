@@ -1,10 +1,11 @@
 /** What a tool is: its listing, its schema and one effect. */
 import type { CallToolResult, Tool as ToolListing } from "@modelcontextprotocol/server"
-import { Effect, type Schema } from "effect"
-import type { CompileError, CompileTimedOut, ProjectUnusable } from "../domain/Errors.js"
+import { Effect, Schema } from "effect"
+import type { CompileError, CompileTimedOut, ProjectUnusable, StoreFailed } from "../domain/Errors.js"
+import type { ProbeRejected } from "../programs/ProbeModel.js"
 import { errorJson } from "../programs/WireForm.js"
 import { decodeArguments } from "./DecodeArguments.js"
-import { toolSchema } from "./JsonSchema.js"
+import { answerSchema, toolSchema } from "./JsonSchema.js"
 import type { InvalidArguments } from "./ProtocolError.js"
 
 /** Who calls, as far as the protocol tells. */
@@ -41,19 +42,65 @@ export const makeTool = <In, InWire, R>(options: {
       title: options.title,
       description: options.description,
       inputSchema,
-      annotations: {
-        title: options.title,
-        readOnlyHint: true,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: false
-      },
+      annotations: readOnly(options.title),
       ...(options.meta === undefined ? {} : { _meta: { ...options.meta } })
     },
     argumentNames: Object.keys(inputSchema["properties"] ?? {}),
     prepare: (args, client) => Effect.map(decode(args), (input) => answered(options.run(input, client)))
   }
 }
+
+/** A tool that looks at records. What it answers is small, and every client may show it as it likes. */
+export const makeReportTool = <In, InWire, Out, OutWire extends object, R>(options: {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly input: Schema.Schema<In, InWire>
+  readonly output: Schema.Schema<Out, OutWire>
+  /** Unless said otherwise, asking twice is the same as asking once. */
+  readonly idempotent?: boolean
+  readonly run: (input: In) => Effect.Effect<Out, StoreFailed | ProbeRejected, R>
+}): Tool<R> => {
+  const decode = decodeArguments(options.name, options.input)
+  const encode = Schema.encode(options.output)
+  const inputSchema = toolSchema(options.input)
+  return {
+    listing: {
+      name: options.name,
+      title: options.title,
+      description: options.description,
+      inputSchema,
+      outputSchema: answerSchema(options.output),
+      annotations: { ...readOnly(options.title), idempotentHint: options.idempotent ?? true }
+    },
+    argumentNames: Object.keys(inputSchema["properties"] ?? {}),
+    prepare: (args) =>
+      Effect.map(decode(args), (input) =>
+        options.run(input).pipe(
+          // a report that does not fit its own schema is a bug of ours
+          Effect.flatMap((report) => Effect.orDie(encode(report))),
+          Effect.map(
+            (wire): CallToolResult => ({ ...succeeded(JSON.stringify(wire)), structuredContent: { ...wire } })
+          ),
+          Effect.catchTags({
+            StoreFailed: (error) =>
+              Effect.as(Effect.logWarning(error.message, error.cause), failed(json(error.message, "STORE_FAILED"))),
+            ProbeRejected: (error) => Effect.succeed(failed(json(error.message, error.problem)))
+          })
+        )
+      )
+  }
+}
+
+const readOnly = (title: string) => ({
+  title,
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false
+})
+
+const json = (error: string, code: string): string => JSON.stringify({ error, code })
 
 /** A failure that the model can act on is a result; a request that should not have been made is a protocol error. */
 const answered = <R>(run: Effect.Effect<string, CompileError, R>) =>

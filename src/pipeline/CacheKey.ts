@@ -1,8 +1,9 @@
 /** What a cached prompt depends on. Two plans with equal keys give byte-equal prompts. */
+import { byPath } from "../domain/Paths.js"
 import type { CompilePlan } from "./Compile.js"
 
 /** Raise it when the same plan would give another prompt than before. */
-const promptFormat = "1"
+const promptFormat = "2"
 
 /** The text that the key is the hash of: JSON, so that no value can pass for another field. */
 export const cacheKeyText = (
@@ -18,11 +19,14 @@ export const cacheKeyText = (
     invalidateOn.includes("file-change") ? plan.repo.treeHash : null,
     invalidateOn.includes("config-change") ? plan.config.hash : null,
     plan.config.weakened,
+    plan.suppressions,
     plan.rules.applied,
     plan.rules.pack,
     [plan.profile.id, plan.profile.encoding, plan.profile.factor, plan.profile.contextWindow],
     plan.budget.total,
     plan.relatedFiles,
+    plan.head ?? null,
+    [...(plan.request.previousFiles ?? [])].sort(byPath),
     (plan.knowledge ?? []).map(({ id, layer, mode, path, reason, text }) => [id, layer, mode, path, reason, text]),
     session.id !== null && session.stepIndex !== null ? [session.id, session.stepIndex] : null
   ])

@@ -2,7 +2,7 @@
  * The order of the steps. `plan` does what is cheap and decides the cache key (config, files, steps 1–3); `run` does
  * the rest (steps 4–8). Nothing here writes: that is the programs' business.
  */
-import { Array, Context, Effect, Layer, Number } from "effect"
+import { Context, Effect, Layer, Number } from "effect"
 import type { Classification } from "../domain/Classification.js"
 import type { TransformMetadata } from "../domain/Compilation.js"
 import { type CompileError, GuardBlockedAll, NoFilesSelected } from "../domain/Errors.js"
@@ -15,6 +15,7 @@ import type { ToolOutput } from "../domain/Request.js"
 import type { ResolvedRules } from "../domain/RulePack.js"
 import type { RankedFile } from "../domain/Selection.js"
 import type { TokenCount } from "../domain/Units.js"
+import { GitHistory } from "../services/GitHistory.js"
 import { Progress } from "../services/Progress.js"
 import { type TokenCounter, Tokenizer } from "../services/Tokenizer.js"
 import { allocateBudget, type Budget } from "./BudgetAllocator.js"
@@ -23,16 +24,38 @@ import { ContentTransformer } from "./ContentTransformer.js"
 import { ContextGuard } from "./ContextGuard.js"
 import { ContextSelector, type Selection } from "./ContextSelector.js"
 import { type FittedPrompt, fitPrompt } from "./FitPrompt.js"
+import { guardedLadder } from "./GuardedLadder.js"
+import { withoutSecrets } from "./guard/Prose.js"
+import { withoutPlaceholders } from "./guard/Redact.js"
+import type { GuardSession } from "./guard/Session.js"
 import { IntentClassifier } from "./IntentClassifier.js"
-import { fitKnowledge, isKnowledge, type KnowledgeFile, knowledgeFiles, knowledgeLimit } from "./Knowledge.js"
+import {
+  type FittedKnowledge,
+  fitKnowledge,
+  type KnowledgeFile,
+  knowledgeFiles,
+  knowledgeLimit,
+  withoutKnowledge
+} from "./Knowledge.js"
 import { resolveModelProfile } from "./ModelProfiles.js"
-import { asksForRaw, blockedOf, relatedOf, resolveMentioned, skippedWarnings } from "./PlanDetails.js"
-import { renderSection } from "./PromptAssembler.js"
+import {
+  asksForRaw,
+  blockedOf,
+  countReasons,
+  elsewhereOf,
+  notReadWarnings,
+  relatedOf,
+  resolveMentioned,
+  skippedWarnings,
+  suppressionWords,
+  toldOnce
+} from "./PlanDetails.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
 import { structuralMap } from "./StructuralMap.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
+import { Suppressions } from "./Suppressions.js"
 
 export interface CompileRequest {
   readonly intent: string
@@ -42,27 +65,41 @@ export interface CompileRequest {
   readonly budget?: TokenCount
   readonly conversationTokens?: TokenCount
   readonly toolOutputs: ReadonlyArray<ToolOutput>
+  /** What the conversation was about before. */
+  readonly previousFiles?: ReadonlyArray<RelativePath>
 }
 
 /** Everything that decides what the prompt will be, before a file was read. */
 export interface CompilePlan {
+  /** Its intent is the one that is shown: without secrets. */
   readonly request: CompileRequest
+  /** The intent without the placeholders in it: what classifying, ranking and matching read. */
+  readonly subject: string
   readonly config: ResolvedConfig
   readonly repo: RepoMap
   readonly classification: Classification
   readonly rules: ResolvedRules
   readonly profile: ModelProfile
   readonly budget: Budget
+  /** What is shown or told of this compile passes through it, in the order of the prompt. */
+  readonly guarded: GuardSession
+  /** What suppresses findings; `""` when nothing does. */
+  readonly suppressions: string
+  readonly warnings: ReadonlyArray<string>
   /** Named by the tool outputs, without repeats, sorted. */
   readonly relatedFiles: ReadonlyArray<RelativePath>
+  /** The state of the project's history, on which the ranking depends; null where it has none. */
+  readonly head?: string | null
   /** What the project's loadout has for this intent. Whoever runs the plan puts it in: the pipeline reads no loadout. */
   readonly knowledge?: ReadonlyArray<KnowledgeText>
+  /** The selection should say why this file is chosen, or is not. */
+  readonly explain?: RelativePath
 }
 
 export interface Compiled {
   readonly fitted: FittedPrompt
   readonly selection: Selection
-  /** The chosen files with their raw sizes, in the order of the selection. */
+  /** The chosen files with their raw sizes, in the order of the selection. Like all paths here but those of `fitted` and `guard`, as they are on disk. */
   readonly selected: ReadonlyArray<RankedFile & { readonly rawTokens: TokenCount }>
   readonly guard: GuardResult
   readonly transforms: ReadonlyArray<TransformMetadata>
@@ -77,7 +114,8 @@ export interface Compiled {
 export class Compile extends Context.Tag("aic/pipeline/Compile")<
   Compile,
   {
-    readonly plan: (request: CompileRequest) => Effect.Effect<CompilePlan, CompileError>
+    /** `resolved`: from whoever had to look into the config before, so that it is read once. */
+    readonly plan: (request: CompileRequest, resolved?: ResolvedConfig) => Effect.Effect<CompilePlan, CompileError>
     readonly run: (plan: CompilePlan) => Effect.Effect<Compiled, CompileError>
     /** Step 4 alone: which files `run` would take, and in which order. */
     readonly select: (plan: CompilePlan) => Effect.Effect<Selection, CompileError>
@@ -93,15 +131,24 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       const selector = yield* ContextSelector
       const reader = yield* ReadSelected
       const guard = yield* ContextGuard
+      const suppressions = yield* Suppressions
       const transformer = yield* ContentTransformer
       const ladders = yield* SummarisationLadder
       const tokenizer = yield* Tokenizer
+      const history = yield* GitHistory
 
-      const plan = Effect.fn("Compile.plan")(function* (request: CompileRequest) {
-        const { intent, projectRoot } = request
-        const config = yield* configs.resolve(projectRoot, request.configPath)
-        const repo = yield* scanner.scan(projectRoot)
-        const classification = yield* classifier.classify(intent)
+      const plan = Effect.fn("Compile.plan")(function* (request: CompileRequest, resolved?: ResolvedConfig) {
+        const { projectRoot } = request
+        const config = resolved ?? (yield* configs.resolve(projectRoot, request.configPath))
+        const [repo, head] = yield* Effect.all([scanner.scan(projectRoot), history.head(projectRoot)], {
+          concurrency: 2
+        })
+        const suppression = yield* suppressions.read(projectRoot, config.config.guard)
+        const guarded = guard.open(config.config.guard, suppression)
+        // first of all: nothing that is ranked by a secret, named after it or recorded can then give it away
+        const intent = guarded.clean(request.intent)
+        const subject = withoutPlaceholders(intent)
+        const classification = yield* classifier.classify(subject)
         const { taskClass } = classification
         const rules = yield* rulePacks.resolve({ projectRoot, taskClass, configured: config.config.rulePacks })
         const profile = resolveModelProfile(request.modelId ?? config.config.model.id)
@@ -115,13 +162,18 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           conversationTokens: request.conversationTokens
         })
         return {
-          request,
+          request: { ...request, intent },
+          subject,
           config,
           repo,
           classification,
           rules,
           profile,
           budget,
+          guarded,
+          suppressions: suppression.key,
+          warnings: [...suppression.warnings, ...(intent === request.intent ? [] : [secretIntent])],
+          head,
           relatedFiles: relatedOf(request.toolOutputs)
         }
       })
@@ -129,7 +181,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       /** Steps 5.5 and 6 for the files of one part of the prompt. */
       const shape = Effect.fnUntraced(function* (
         texts: ReadonlyArray<SelectedText>,
-        { classification, config, repo, request }: CompilePlan,
+        { classification, config, guarded, repo, request }: CompilePlan,
         counter: TokenCounter
       ) {
         const transformed = yield* transformer.transform(texts, {
@@ -138,23 +190,28 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           config: config.config.contentTransformers,
           counter
         })
-        const ladder = yield* ladders.climb(transformed.files, { counter, section: renderSection })
-        return { ...transformed, ladder }
+        return { ...transformed, ladder: yield* guardedLadder(transformed.files, { guarded, ladders, counter }) }
       })
 
-      const select = ({ budget, classification, config, relatedFiles, repo, request, rules }: CompilePlan) =>
-        selector.select({
-          intent: request.intent,
+      const select = Effect.fn("Compile.select")(function* (plan: CompilePlan) {
+        const { budget, classification, config, profile, relatedFiles, repo, request, rules } = plan
+        return yield* selector.select({
+          intent: plan.subject,
           classification,
           repo,
           rules: rules.pack,
           config: config.config,
           contextWindow: budget.contextWindow,
-          relatedFiles
+          relatedFiles,
+          previousFiles: request.previousFiles ?? [],
+          encoding: profile.encoding,
+          ...(plan.explain === undefined ? {} : { explain: plan.explain }),
+          history: yield* history.read(request.projectRoot, plan.head ?? null)
         })
+      })
 
       const run = Effect.fn("Compile.run")(function* (plan: CompilePlan) {
-        const { classification, config, repo, request, rules } = plan
+        const { classification, config, guarded, repo, request, rules } = plan
         const progress = yield* Progress
         const counter = yield* tokenizer.counterFor(plan.profile)
 
@@ -169,55 +226,71 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const selected = texts.map(({ text, ...file }) => ({ ...file, rawTokens: counter.count(text) }))
 
         yield* progress.report({ done: 3, total: 5, message: "guarding and transforming" })
-        // one scan in the order of the prompt, so that a placeholder's number means one secret everywhere
+        // in the order of the prompt, so that a placeholder's number counts secrets as they appear in it
         const knowledge = knowledgeFiles(plan.knowledge ?? [])
-        const toScan: ReadonlyArray<SelectedText | KnowledgeFile> = [...specs.texts, ...knowledge, ...texts]
-        const guarded = yield* guard.scan(toScan, config.config.guard)
-        const [shownFiles, shownKnowledge] = Array.partition(guarded.files, isKnowledge)
-        const isSpecification = new Set<string>(specs.texts.map((file) => file.path))
-        const [safe, safeSpecs] = Array.partition(shownFiles, (file) => isSpecification.has(file.path))
-        if (safe.length === 0) return yield* new GuardBlockedAll({ files: guarded.result.filesBlocked })
-        const main = yield* shape(safe, plan, counter)
-        const specification = yield* shape(safeSpecs, plan, counter)
-        const guardResult = { ...guarded.result, weakened: config.weakened }
+        yield* guarded.learn([...specs.texts, ...knowledge, ...texts])
+        const safeSpecs = yield* guarded.show(specs.texts)
+        const structure = structuralMap(repo.files.map((file) => file.path)).map(guarded.clean)
+        const constraints = rules.pack.constraints.map(guarded.clean)
+        const safeKnowledge = yield* guarded.show(knowledge.map(cleanedBy(guarded)))
+        const safe = yield* guarded.show(texts)
+        if (safe.length === 0) return yield* new GuardBlockedAll({ files: guarded.result().filesBlocked })
         const limit = knowledgeLimit(config.config.loadout, plan.budget.total)
-        const fittedKnowledge = fitKnowledge(shownKnowledge, counter, limit)
 
         yield* progress.report({ done: 4, total: 5, message: "fitting the budget" })
-        const fitted = yield* fitPrompt({
-          parts: {
-            intent: request.intent,
-            classification,
-            sessionContext: null,
-            structure: structuralMap(repo.files.map((file) => file.path)),
-            constraints: rules.pack.constraints,
-            knowledge: fittedKnowledge.sections,
-            hasRedactions: guardResult.filesRedacted.length > 0
-          },
-          ladder: main.ladder,
-          specification: safeSpecs.length === 0 ? null : specification.ladder,
-          counter,
-          budget: plan.budget.total
+        /** A file that stands in the prompt as knowledge is not shown again. */
+        const fitWith = Effect.fnUntraced(function* (known: FittedKnowledge) {
+          const isFile = (file: SelectedText) => !known.paths.has(file.path)
+          const main = yield* shape(safe.filter(isFile), plan, counter)
+          const specs = safeSpecs.filter(isFile)
+          const specification = yield* shape(specs, plan, counter)
+          const fitted = yield* fitPrompt({
+            parts: {
+              intent: request.intent,
+              classification,
+              sessionContext: null,
+              structure,
+              constraints,
+              knowledge: known.sections,
+              hasRedactions: guarded.hasRedactions(),
+              hasLookalikes: guarded.hasLookalikes()
+            },
+            ladder: main.ladder,
+            specification: specs.length === 0 ? null : specification.ladder,
+            counter,
+            budget: plan.budget.total
+          })
+          return { fitted, main, specification, known }
         })
+        const first = yield* fitWith(fitKnowledge(safeKnowledge, counter, limit))
+        // where the section gave way, its files must not go with it
+        const isLost = first.known.paths.size > 0 && first.fitted.without?.has("Knowledge") === true
+        const { fitted, known, main, specification } = isLost ? yield* fitWith(withoutKnowledge) : first
         yield* progress.report({ done: 5, total: 5, message: "done" })
 
+        const leftOut = [
+          ...unreadable,
+          ...blockedOf(selected, safe),
+          ...elsewhereOf(known.paths, [...selected, ...specs.texts])
+        ]
         return {
           fitted,
           selection: {
             ...selection,
-            excluded: [...unreadable, ...blockedOf(guardResult, selected), ...selection.excluded]
+            excluded: [...leftOut, ...selection.excluded],
+            excludedCounts: countReasons(leftOut, selection.excludedCounts)
           },
-          selected,
-          guard: guardResult,
+          selected: selected.filter((file) => !known.paths.has(file.path)),
+          guard: toldOnce(guardResultOf(guarded, config.weakened)),
           transforms: [...main.metadata, ...specification.metadata],
           afterGuard: Number.sumAll(main.metadata.map((it) => it.originalTokens)),
           afterTransforms: Number.sumAll(main.metadata.map((it) => it.transformedTokens)),
-          knowledge: fitted.without?.has("Knowledge") ? [] : fittedKnowledge.used,
+          knowledge: fitted.without?.has("Knowledge") ? [] : known.used,
           warnings: [
-            ...config.warnings,
-            ...rules.warnings,
-            ...skippedWarnings(repo.skipped),
-            ...fittedKnowledge.warnings,
+            ...plan.warnings,
+            ...[...config.warnings, ...rules.warnings, ...skippedWarnings(repo.skipped)].map(withoutSecrets),
+            ...notReadWarnings(selection.notReadYet ?? 0, repo.files.length),
+            ...known.warnings,
             ...fitted.warnings
           ]
         }
@@ -226,4 +299,20 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       return Compile.of({ plan, run, select })
     })
   )
+}
+
+const secretIntent =
+  "A secret stood in the intent. It was replaced before anything was done with it; treat it as leaked."
+
+const cleanedBy =
+  ({ clean }: GuardSession) =>
+  (file: KnowledgeFile): KnowledgeFile => {
+    const { id, reason } = file.knowledge
+    return { ...file, knowledge: { ...file.knowledge, id: clean(id), reason: clean(reason) } }
+  }
+
+const guardResultOf = ({ result }: GuardSession, weakened: ReadonlyArray<string>): GuardResult => {
+  const found = result()
+  const shown = (found.suppressed ?? []).filter((it) => it.severity !== "warn")
+  return { ...found, weakened: [...weakened.map(withoutSecrets), ...suppressionWords(shown)] }
 }

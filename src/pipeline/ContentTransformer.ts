@@ -31,7 +31,10 @@ export interface TransformOptions {
 export interface Transformed {
   /** What is shown in full. */
   readonly text: string
-  /** What is shown instead when the budget asks for it (comments and spare white space gone); null when that is nothing else. */
+  /**
+   * What is shown instead when the budget asks for it (comments and spare white space gone); null when that is nothing
+   * else. Made when it is first looked at: most files are shown whole.
+   */
   readonly condensed: string | null
   /** What parts of the file are cut from: the file as it is. Null when that is `text`. */
   readonly exact: { readonly text: string; readonly language: string } | null
@@ -64,7 +67,15 @@ export class ContentTransformer extends Context.Tag("aic/pipeline/ContentTransfo
       for (const file of files) {
         yield* breath
         const it = transformFile(file, options, direct)
-        transformed.push({ ...file, ...it })
+        transformed.push({
+          ...file,
+          language: it.language,
+          text: it.text,
+          transformersApplied: it.transformersApplied,
+          get condensed() {
+            return it.condensed
+          }
+        })
         const originalTokens = options.counter.count(file.text)
         metadata.push({
           filePath: file.path,
@@ -109,19 +120,26 @@ export const transformFile = (
 
   const steps = generalSteps.map((step) => ({ ...step, mode: config[step.setting] }))
   let shown = formatted
-  let condensed = formatted
   for (const { id, mode, run } of steps) {
     if (mode === true) {
       const next = run(shown, now, path)
       if (next !== shown) applied.push(id)
       shown = next
     }
-    if (mode !== false) condensed = run(condensed, now, path)
   }
+  const condense = () =>
+    steps.reduce((condensed, { mode, run }) => (mode === false ? condensed : run(condensed, now, path)), formatted)
+  let condensed: string | null | undefined
   return {
     language: now,
     text: shown,
-    condensed: condensed === shown ? null : condensed,
+    get condensed() {
+      if (condensed === undefined) {
+        const made = condense()
+        condensed = made === shown ? null : made
+      }
+      return condensed
+    },
     exact: changed && shown === formatted ? { text, language } : null,
     isRenumbered: shown !== formatted,
     transformersApplied: applied

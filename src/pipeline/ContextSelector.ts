@@ -1,26 +1,32 @@
 /** Step 4. Ranks the project's files for an intent, and keeps those that a prompt should hold. */
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import type { Classification } from "../domain/Classification.js"
 import type { AicConfig } from "../domain/Config.js"
 import { SelectorUnavailable } from "../domain/Errors.js"
+import { defaultProfile, type Encoding } from "../domain/ModelProfile.js"
 import { byPath, type RelativePath } from "../domain/Paths.js"
 import type { RepoMap } from "../domain/RepoMap.js"
 import type { RulePack } from "../domain/RulePack.js"
-import type { ExcludedFile, RankedFile } from "../domain/Selection.js"
+import type { ExcludedFile, ExclusionCounts, FileExplanation, RankedFile } from "../domain/Selection.js"
 import { RelevanceScore, type TokenCount } from "../domain/Units.js"
-import type { SelectorType } from "../domain/Vocabulary.js"
-import { Languages } from "../services/Languages.js"
-import { ProjectFiles } from "../services/ProjectFiles.js"
-import { makeBreather } from "./Breathe.js"
+import type { ExclusionReason, SelectorType } from "../domain/Vocabulary.js"
+import type { History } from "../services/GitHistory.js"
+import { Progress } from "../services/Progress.js"
+import { pastOf } from "./history/Past.js"
+import type { ImportEdges } from "./index/ImportGraph.js"
+import type { KnownFile } from "./index/Known.js"
+import { countReasons } from "./PlanDetails.js"
+import { ProjectIndex } from "./ProjectIndex.js"
 import { autoMaxFiles, choose } from "./selector/Choose.js"
 import { splitEligible } from "./selector/Eligible.js"
-import { heuristicRanker } from "./selector/Heuristic.js"
-import { hybridRanker } from "./selector/Hybrid.js"
-import { makeImportResolver } from "./selector/ImportResolver.js"
+import { explainFile, ranksOf } from "./selector/Explain.js"
+import { rankHeuristic } from "./selector/Heuristic.js"
+import { rankHybrid } from "./selector/Hybrid.js"
+import { type Measured, type MeasuredFile, measure } from "./selector/Measured.js"
 import { findMentions } from "./selector/Mentions.js"
-import { isManifest, packagesOf } from "./selector/Packages.js"
 import { parseQuery } from "./selector/Query.js"
-import type { RankedCandidate, Ranker, RankerInput, Ranking } from "./selector/Ranking.js"
+import type { RankedCandidate, Ranker, Ranking } from "./selector/Ranking.js"
+import { type FailedAt, reportedIn } from "./selector/Reports.js"
 
 export interface SelectionRequest {
   readonly intent: string
@@ -32,6 +38,16 @@ export interface SelectionRequest {
   readonly contextWindow: TokenCount
   /** Named by tool outputs of the request; each is worth a boost pattern. */
   readonly relatedFiles: ReadonlyArray<RelativePath>
+  /** Of the project; absent, the files speak for themselves alone. */
+  readonly history?: History
+  /** Where tools say that something failed. What the intent itself quotes is found without. */
+  readonly failures?: ReadonlyArray<FailedAt>
+  /** What the conversation was about before. */
+  readonly previousFiles?: ReadonlyArray<RelativePath>
+  /** The answer should say why this file is chosen, or is not. */
+  readonly explain?: RelativePath
+  /** By which the index counts the files that it reads; `cl100k_base` unless said. */
+  readonly encoding?: Encoding
 }
 
 export interface Selection {
@@ -41,6 +57,12 @@ export interface Selection {
   readonly specifications: ReadonlyArray<RankedFile>
   /** The near misses first: by score, then path. */
   readonly excluded: ReadonlyArray<ExcludedFile>
+  /** How many were left out for each reason, those that are not listed included. */
+  readonly excludedCounts: ExclusionCounts
+  /** Of the file that the request asked about. */
+  readonly explained?: FileExplanation
+  /** How many files were not read yet: they were ranked by their paths alone. 0 unless the project is new and large. */
+  readonly notReadYet?: number
 }
 
 export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")<
@@ -56,66 +78,64 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
   static readonly layer = Layer.effect(
     this,
     Effect.gen(function* () {
-      const files = yield* ProjectFiles
-      const languages = yield* Languages
+      const index = yield* ProjectIndex
 
-      const readText = (request: SelectionRequest, path: RelativePath) =>
-        files.read(request.repo.root, path, request.config.scan.maxFileBytes).pipe(
-          Effect.map((it) => it.text),
-          Effect.option
-        )
-
-      const readManifests = Effect.fnUntraced(function* (request: SelectionRequest) {
-        const paths = request.repo.files.map((it) => it.path).filter(isManifest)
-        const breather = yield* makeBreather()
-        return yield* Effect.forEach(paths.sort(byPath).slice(0, maxManifests), (path) =>
-          Effect.zipRight(
-            breather,
-            Effect.map(readText(request, path), (text) => (text._tag === "Some" ? [{ path, text: text.value }] : []))
-          )
-        )
-      })
-
-      const readAll = Effect.fn("ContextSelector.read")(function* (
-        request: SelectionRequest,
-        paths: ReadonlyArray<RelativePath>,
-        ranker: Ranker,
+      /** A named file will be shown, so that it must be readable, whatever its kind. */
+      const withNamed = Effect.fnUntraced(function* (
+        { config, repo }: SelectionRequest,
+        candidates: ReadonlyArray<KnownFile>,
         named: ReadonlySet<string>
       ) {
-        const breather = yield* makeBreather()
-        for (const [at, path] of paths.entries()) {
-          // a named file will be shown, so that it must be readable, whatever its kind
-          if (!ranker.wants(at) && !named.has(path)) continue
-          yield* breather
-          const text = yield* readText(request, path)
-          if (text._tag === "Some") ranker.add(at, text.value)
-          else ranker.fail(at)
+        const files = [...candidates]
+        for (const [at, file] of candidates.entries()) {
+          if (!named.has(file.entry.path) || file.record !== null || file.unreadable) continue
+          const record = yield* index.recordOf(repo.root, file.entry, config.scan.maxFileBytes)
+          files[at] = { ...file, record: Option.getOrNull(record), unreadable: Option.isNone(record) }
         }
+        return files
       })
 
       return ContextSelector.of({
         select: Effect.fn("ContextSelector.select")(function* (request: SelectionRequest) {
           const { config, intent, classification, repo, rules } = request
-          const makeRanker = rankers[config.contextSelector.type]
-          if (makeRanker === null) return yield* new SelectorUnavailable({ selector: config.contextSelector.type })
-          const { candidates, excluded } = splitEligible(repo.files, rules)
-          const paths = candidates.map((it) => it.path)
-          const mentions = findMentions(classification.mentionedPaths, paths)
-          const manifests = (yield* readManifests(request)).flat()
-          const ranker = makeRanker({
-            query: parseQuery(intent, classification),
+          const rank = rankers[config.contextSelector.type]
+          if (rank === null) return yield* new SelectorUnavailable({ selector: config.contextSelector.type })
+          const progress = yield* Progress
+          const view = yield* index.refresh(repo, {
+            maxFileBytes: config.scan.maxFileBytes,
+            patience,
+            encodings: [request.encoding ?? defaultProfile.encoding],
+            onProgress: (read, toRead) =>
+              progress.report({ done: 1, total: 5, message: `reading files, ${read} of ${toRead}` })
+          })
+          const { candidates, excluded } = splitEligible(view.files, rules)
+          const paths = candidates.map((it) => it.entry.path)
+          const { failures, mentions } = reportedIn(
+            intent,
+            request.failures ?? [],
+            paths,
+            findMentions(classification.mentionedPaths, paths)
+          )
+          const known = yield* withNamed(request, candidates, new Set(mentions.named))
+          const edges = yield* index.imports(repo.root, view, config.scan.maxFileBytes)
+          const imports = edgesAmong(edges, view.files, candidates)
+          const measured = measure(parseQuery(intent, classification), known.map(measuredFile), imports)
+          const seen = new Set<string>(request.previousFiles ?? [])
+          const project: Measured = {
+            ...measured,
+            failures,
+            previous: new Set(paths.flatMap((path, at) => (seen.has(path) ? [at] : []))),
+            ...(request.history === undefined ? {} : { past: pastOf(request.history, paths) })
+          }
+          const ranking = rank(project, {
             classification,
-            candidates,
             mentions,
             rules,
             relatedFiles: request.relatedFiles,
             maxFiles:
-              config.contextSelector.heuristic.maxFiles || autoMaxFiles(repo.files.length, request.contextWindow),
-            readers: languages,
-            resolver: makeImportResolver(paths, packagesOf(manifests))
+              config.contextSelector.heuristic.maxFiles || autoMaxFiles(repo.files.length, request.contextWindow)
           })
-          yield* readAll(request, paths, ranker, new Set(mentions.named))
-          const selection = selectionOf(ranker.finish(), excluded)
+          const selection = { ...selectionOf(ranking, excluded, request.explain), notReadYet: view.missing }
           yield* Effect.annotateCurrentSpan({ candidates: candidates.length, selected: selection.files.length })
           return selection
         })
@@ -124,39 +144,82 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
   )
 }
 
-const rankers: Record<SelectorType, ((input: RankerInput) => Ranker) | null> = {
-  hybrid: hybridRanker,
-  heuristic: heuristicRanker,
+const rankers: Record<SelectorType, Ranker | null> = {
+  hybrid: rankHybrid,
+  heuristic: rankHeuristic,
   vector: null
 }
 
-/** A workspace of more packages is resolved without the rest of them. */
-const maxManifests = 500
+/** How long a compile waits for a project to be read for the first time. */
+const patience = "20 seconds"
+
+const measuredFile = ({ entry, kind, pathTerms, record, unreadable }: KnownFile): MeasuredFile => ({
+  path: entry.path,
+  language: entry.language,
+  kind,
+  sizeBytes: entry.sizeBytes,
+  modifiedMs: entry.modifiedMs,
+  pathTerms,
+  record,
+  unreadable
+})
+
+/** What rules leave out is imported by nobody, as far as a ranking goes. */
+const edgesAmong = (
+  edges: ImportEdges,
+  files: ReadonlyArray<KnownFile>,
+  candidates: ReadonlyArray<KnownFile>
+): ImportEdges => {
+  if (candidates.length === files.length) return edges
+  const placeOf = new Map(candidates.map((file, at) => [file, at]))
+  const places = files.map((file) => placeOf.get(file))
+  return edges.flatMap((imported, at) => (places[at] === undefined ? [] : [imported.flatMap((it) => places[it] ?? [])]))
+}
 
 /** A trace is for people: past this many, nobody asks why a file is not there. */
 const maxExcluded = 200
 
-export const selectionOf = (ranking: Ranking, excluded: ReadonlyArray<ExcludedFile>): Selection => {
+export const selectionOf = (
+  ranking: Ranking,
+  excluded: ReadonlyArray<ExcludedFile>,
+  explain?: RelativePath
+): Selection => {
   const elsewhere = new Set(ranking.specifications.map((it) => it.file))
   const offered = ranking.files.filter((it) => !ranking.unreadable.has(it.file) && !elsewhere.has(it.file))
-  const { chosen, left } = choose(offered, ranking.limits)
+  const choice = choose(offered, ranking.limits)
+  const ranks = ranksOf(ranking)
   const unreadable = ranking.files.filter((it) => ranking.unreadable.has(it.file))
   const out: ReadonlyArray<ExcludedFile> = [
-    ...left.map(({ file, reason }): ExcludedFile => ({ path: file.path, score: file.score, reason })),
-    ...unreadable.map((it): ExcludedFile => ({ path: it.path, score: it.score, reason: "unreadable" })),
+    ...choice.left.map(({ file, reason }) => excludedFile(file, reason, ranks)),
+    ...unreadable.map((it) => excludedFile(it, "unreadable", ranks)),
     ...excluded
   ]
   return {
-    files: chosen.map((it) => rankedFile(it, it.score)),
-    specifications: ranking.specifications.map(({ file, score }) => rankedFile(ranking.files[file]!, score)),
-    excluded: [...out].sort((a, b) => b.score - a.score || byPath(a.path, b.path)).slice(0, maxExcluded)
+    files: choice.chosen.map((it) => rankedFile(it, it.score, ranks)),
+    specifications: ranking.specifications.map(({ file, score }) => rankedFile(ranking.files[file]!, score, ranks)),
+    excluded: [...out].sort((a, b) => b.score - a.score || byPath(a.path, b.path)).slice(0, maxExcluded),
+    excludedCounts: countReasons(out),
+    ...(explain === undefined ? {} : { explained: explainFile(explain, ranking, choice, out, ranks) })
   }
 }
 
-const rankedFile = (file: RankedCandidate, score: number): RankedFile => ({
+const excludedFile = (
+  file: RankedCandidate,
+  reason: ExclusionReason,
+  ranks: ReadonlyMap<number, number>
+): ExcludedFile => ({
+  path: file.path,
+  score: file.score,
+  reason,
+  rank: ranks.get(file.file)!,
+  signals: file.signals
+})
+
+const rankedFile = (file: RankedCandidate, score: number, ranks: ReadonlyMap<number, number>): RankedFile => ({
   path: file.path,
   language: file.language,
   kind: file.kind,
   score: RelevanceScore.make(score),
-  signals: file.signals
+  signals: file.signals,
+  rank: ranks.get(file.file)!
 })

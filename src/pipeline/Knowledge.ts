@@ -4,6 +4,7 @@ import type { KnowledgeText, KnowledgeUse } from "../domain/Knowledge.js"
 import type { RelativePath } from "../domain/Paths.js"
 import { TokenCount } from "../domain/Units.js"
 import type { TokenCounter } from "../services/Tokenizer.js"
+import { cut } from "./guard/Redact.js"
 import { fenced, headerPath, onOneLine } from "./prompt/Fence.js"
 
 /** Of the whole budget, when the config does not say. */
@@ -14,6 +15,9 @@ export const knowledgeLimit = (loadout: AicConfig["loadout"], budget: number): T
   const share = Math.floor(budget * knowledgeShare)
   return TokenCount.make(loadout.enabled ? Math.min(budget, loadout.maxTokens ?? share) : 0)
 }
+
+/** The user's own layer: its files are not the project's. */
+const ownLayer = "global"
 
 /** An entry on its way through the guard, which knows files only. */
 export interface KnowledgeFile {
@@ -26,13 +30,20 @@ export interface KnowledgeFile {
 export const knowledgeFiles = (texts: ReadonlyArray<KnowledgeText>): ReadonlyArray<KnowledgeFile> =>
   texts.map((knowledge) => ({ path: knowledge.path, language: "markdown", text: knowledge.text, knowledge }))
 
-export const isKnowledge = <File extends object>(file: File | KnowledgeFile): file is KnowledgeFile =>
-  "knowledge" in file
-
 export interface FittedKnowledge {
   readonly sections: ReadonlyArray<string>
   readonly used: ReadonlyArray<KnowledgeUse>
+  /** The files of the project that are shown. */
+  readonly paths: ReadonlySet<string>
   readonly warnings: ReadonlyArray<string>
+}
+
+/** Instead of a section that gave way to the budget. */
+export const withoutKnowledge: FittedKnowledge = {
+  sections: [],
+  used: [],
+  paths: new Set(),
+  warnings: ["Left out to keep to the budget: Knowledge"]
 }
 
 /** In their order; one that does not fit leaves its room to the next. */
@@ -43,6 +54,7 @@ export const fitKnowledge = (
 ): FittedKnowledge => {
   const sections: Array<string> = []
   const used: Array<KnowledgeUse> = []
+  const paths = new Set<string>()
   const warnings: Array<string> = []
   let left: number = limit
   for (const file of files) {
@@ -58,8 +70,10 @@ export const fitKnowledge = (
     left -= tokens
     sections.push(section)
     used.push({ id, layer, mode, reason, tokens })
+    // the user's own files only look as if they were below the project
+    if (layer !== ownLayer) paths.add(file.path)
   }
-  return { sections, used, warnings }
+  return { sections, used, paths, warnings }
 }
 
 /** Its own headings and fences stay inside its fence. Id and reason come from an index, so they stay on a short line. */
@@ -68,5 +82,5 @@ const renderKnowledge = ({ knowledge: { id, layer, reason }, text }: KnowledgeFi
 
 const short = (text: string, most: number): string => {
   const line = onOneLine(text).trim()
-  return line.length > most ? `${line.slice(0, most).replace(/[\ud800-\udbff]$/, "")}…` : line
+  return line.length > most ? `${cut(line, most)}…` : line
 }

@@ -1,10 +1,10 @@
 /** Small questions that a compile asks of its plan: what the intent names, what was left out, what the guard did. */
 import { Array, Order } from "effect"
-import type { GuardResult } from "../domain/Guard.js"
+import type { GuardFinding, GuardResult } from "../domain/Guard.js"
 import { byPath, type RelativePath } from "../domain/Paths.js"
 import type { RepoMap, SkippedPath } from "../domain/RepoMap.js"
 import type { ToolOutput } from "../domain/Request.js"
-import type { ExcludedFile, RankedFile } from "../domain/Selection.js"
+import type { ExcludedFile, ExclusionCounts, RankedFile } from "../domain/Selection.js"
 
 /** `#raw` as a word of its own: the user wants the files exactly as they are. */
 export const asksForRaw = (intent: string): boolean => /(^|\s)#raw(?=\s|$)/.test(intent)
@@ -29,12 +29,46 @@ const ordered = (a: string, b: string): -1 | 0 | 1 => {
   return order < 0 ? -1 : order > 0 ? 1 : 0
 }
 
+export const countReasons = (excluded: ReadonlyArray<ExcludedFile>, before: ExclusionCounts = {}): ExclusionCounts => {
+  const counts: { -readonly [Reason in keyof ExclusionCounts]: number } = { ...before }
+  for (const { reason } of excluded) counts[reason] = (counts[reason] ?? 0) + 1
+  return counts
+}
+
+/** A file that was read both for the files and for the knowledge was scanned twice, and is told of once. */
+export const toldOnce = (guard: GuardResult): GuardResult => ({
+  ...guard,
+  findings: [...new Map(guard.findings.map((it) => [JSON.stringify(it), it])).values()],
+  filesBlocked: Array.dedupe(guard.filesBlocked),
+  filesRedacted: Array.dedupe(guard.filesRedacted),
+  filesWarned: Array.dedupe(guard.filesWarned)
+})
+
 /** Blocked files, as the trace lists them. */
-export const blockedOf = (guard: GuardResult, selected: ReadonlyArray<RankedFile>): ReadonlyArray<ExcludedFile> => {
-  const blocked = new Set<string>(guard.filesBlocked)
+export const blockedOf = (
+  selected: ReadonlyArray<RankedFile>,
+  safe: ReadonlyArray<{ readonly path: RelativePath }>
+): ReadonlyArray<ExcludedFile> => {
+  const shown = new Set<string>(safe.map((file) => file.path))
   return selected
-    .filter((file) => blocked.has(file.path))
+    .filter((file) => !shown.has(file.path))
     .map((file) => ({ path: file.path, score: file.score, reason: "guard_blocked" as const }))
+}
+
+/** Files that stand in the prompt as knowledge, and are not shown again. */
+export const elsewhereOf = (
+  paths: ReadonlySet<string>,
+  selected: ReadonlyArray<RankedFile>
+): ReadonlyArray<ExcludedFile> =>
+  selected
+    .filter((file) => paths.has(file.path))
+    .map((file) => ({ path: file.path, score: file.score, reason: "shown_as_knowledge" as const }))
+/** Protection that `.aicguardignore` takes away, in words. */
+export const suppressionWords = (shown: ReadonlyArray<GuardFinding>): ReadonlyArray<string> => {
+  if (shown.length === 0) return []
+  const places = shown.slice(0, 3).map((it) => `\`${it.pattern}\` in ${it.file}${it.line ? `:${it.line}` : ""}`)
+  const more = shown.length > 3 ? ` and ${shown.length - 3} more` : ""
+  return [`\`.aicguardignore\` shows what was found: ${places.join(", ")}${more}`]
 }
 
 /** Links and boundaries are normal; a file that we may not read is worth a word. */
@@ -49,3 +83,12 @@ export const skippedWarnings = (skipped: ReadonlyArray<SkippedPath>): ReadonlyAr
     `${denied.length} path${denied.length === 1 ? "" : "s"} skipped, permission denied: ${names}${denied.length > 3 ? ", …" : ""}`
   ]
 }
+
+/** A prompt from half of a project must say so: the next one, in a moment, will be better. */
+export const notReadWarnings = (notRead: number, filesTotal: number): ReadonlyArray<string> =>
+  notRead === 0
+    ? []
+    : [
+        `The project is read for the first time, and ${notRead} of its ${filesTotal} files were not read yet: those were` +
+          " ranked by their paths alone. Reading goes on; ask again in a moment, or run `aic index` once."
+      ]

@@ -16,8 +16,10 @@ export interface PromptParts {
   /** Rendered entries of the project's loadout. */
   readonly knowledge?: ReadonlyArray<string>
   readonly files: ReadonlyArray<PromptFile>
-  /** Placeholders of the guard stand in the files. */
+  /** Placeholders of the guard stand in the prompt. */
   readonly hasRedactions: boolean
+  /** So does text of the project that looked like one, and was marked. */
+  readonly hasLookalikes?: boolean
 }
 
 export type PromptSection =
@@ -56,8 +58,14 @@ export const minimalPrompt = (intent: string): string => section("Task", plainOr
 /** How much of the constraints is said before the files. */
 const keyConstraints = 3
 
-const redactionNote =
+export const redactionNote =
   "`[REDACTED:…]` stands for a value that was removed. Do not edit such a placeholder and do not write it into a file."
+const lookalikeNote = "`[REDACTED\\:…]` is no placeholder: the project holds that text, without the backslash."
+
+const notesOf = ({ hasLookalikes = false, hasRedactions }: PromptParts): string =>
+  [...(hasRedactions ? [redactionNote] : []), ...(hasLookalikes ? [lookalikeNote] : [])]
+    .map((note) => `${note}\n\n`)
+    .join("")
 
 /** THE order of a prompt. A new section is a new line, and its title a new word of `PromptSection`. */
 const sections: ReadonlyArray<{
@@ -73,7 +81,7 @@ const sections: ReadonlyArray<{
   },
   {
     title: "Specification",
-    body: (parts) => filesOf(parts.specification, parts.hasRedactions && parts.files.length === 0)
+    body: (parts) => filesOf(parts.specification, parts.files.length === 0 ? notesOf(parts) : "")
   },
   { title: "Session context", body: (parts) => (parts.sessionContext ? plainOrFenced(parts.sessionContext) : null) },
   {
@@ -86,7 +94,7 @@ const sections: ReadonlyArray<{
     title: "Knowledge",
     body: ({ knowledge = [] }) => (knowledge.length === 0 ? null : knowledge.join("\n").replace(/\n$/, ""))
   },
-  { title: "Context", body: (parts) => filesOf(parts.files, parts.hasRedactions) },
+  { title: "Context", body: (parts) => filesOf(parts.files, notesOf(parts)) },
   { title: "Constraints", body: (parts) => bullets(parts.constraints) }
 ]
 
@@ -95,9 +103,7 @@ const section = (title: PromptSection, text: string): string => `## ${title}\n${
 const nothing: ReadonlySet<PromptSection> = new Set()
 
 const bullets = (lines: ReadonlyArray<string>): string | null =>
-  lines.length === 0 ? null : lines.map((line) => `- ${onOneLine(line).trim()}`).join("\n")
+  lines.length === 0 ? null : lines.map((line) => `- ${onOneLine(line).trim() || "(empty)"}`).join("\n")
 
-const filesOf = (files: ReadonlyArray<PromptFile>, withNote: boolean): string | null =>
-  files.length === 0
-    ? null
-    : `${withNote ? `${redactionNote}\n\n` : ""}${files.map(renderSection).join("\n")}`.replace(/\n$/, "")
+const filesOf = (files: ReadonlyArray<PromptFile>, notes: string): string | null =>
+  files.length === 0 ? null : `${notes}${files.map(renderSection).join("\n")}`.replace(/\n$/, "")

@@ -37,17 +37,7 @@ interface Means {
 }
 
 export const toRepoMap = (root: AbsolutePath, listing: Listing, { languageOf, sha256 }: Means): RepoMap => {
-  const files = listing.files.map((file): FileEntry => {
-    const sizeBytes = Bytes.make(file.sizeBytes)
-    return {
-      path: file.path,
-      language: languageOf(file.path),
-      sizeBytes,
-      estimatedTokens: TokenCount.make(Math.ceil(sizeBytes / 4)),
-      // a file may be dated before 1970
-      modifiedMs: Milliseconds.make(Math.max(0, file.modifiedMs))
-    }
-  })
+  const files = toEntries(listing, languageOf)
   return {
     root,
     files,
@@ -56,6 +46,21 @@ export const toRepoMap = (root: AbsolutePath, listing: Listing, { languageOf, sh
     treeHash: sha256(treeText(listing.files))
   }
 }
+
+export const toEntries = (listing: Listing, languageOf: Means["languageOf"]): ReadonlyArray<FileEntry> =>
+  listing.files.map((file) => {
+    const sizeBytes = Bytes.make(file.sizeBytes)
+    return {
+      path: file.path,
+      language: languageOf(file.path),
+      sizeBytes,
+      estimatedTokens: TokenCount.make(Math.ceil(sizeBytes / 4)),
+      // a file may be dated before 1970
+      modifiedMs: Milliseconds.make(Math.max(0, file.modifiedMs)),
+      changedMs: file.changedMs,
+      inode: file.inode
+    }
+  })
 
 /**
  * One line a file. The time of change and the inode are in it because the modification time can be set back

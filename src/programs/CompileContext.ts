@@ -1,12 +1,15 @@
 /** The whole life of one compile: config, scan, cache, steps 1–8, records. Both edges call this. */
 import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
-import { type CompilationMeta, type CompilationResult, noTiers } from "../domain/Compilation.js"
+import type { CompilationMeta, CompilationResult } from "../domain/Compilation.js"
 import type { CompileError, StoreFailed } from "../domain/Errors.js"
 import type { ProjectId, Sha256 } from "../domain/Ids.js"
 import type { CompilationRequest } from "../domain/Request.js"
-import { Confidence, Milliseconds, Ratio01, TokenCount } from "../domain/Units.js"
+import { Milliseconds, TokenCount } from "../domain/Units.js"
 import { cacheKeyText } from "../pipeline/CacheKey.js"
 import { Compile, type CompilePlan } from "../pipeline/Compile.js"
+import { ConfigResolver } from "../pipeline/ConfigResolver.js"
+import { withoutSecrets } from "../pipeline/guard/Prose.js"
+import { IntentClassifier } from "../pipeline/IntentClassifier.js"
 import { CachedCompilation, type CacheSlot, CompilationCache } from "../services/CompilationCache.js"
 import { Hasher } from "../services/Hasher.js"
 import { LoadoutUsage } from "../services/LoadoutUsage.js"
@@ -15,6 +18,7 @@ import { describeMeta, describeSelection } from "./Describe.js"
 import { makeLoadKnowledge } from "./LoadKnowledge.js"
 import { type FinishedCompilation, RecordCompilation, warnOnly } from "./RecordCompilation.js"
 import { withinTimeLimit } from "./TimeLimit.js"
+import { turnedOffResult } from "./TurnedOff.js"
 
 export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
   CompileContext,
@@ -26,6 +30,8 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
   static readonly layer = Layer.effect(
     this,
     Effect.gen(function* () {
+      const configs = yield* ConfigResolver
+      const classifier = yield* IntentClassifier
       const compile = yield* Compile
       const projects = yield* Projects
       const cache = yield* CompilationCache
@@ -36,9 +42,9 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
 
       const run = Effect.fn("CompileContext.run")(function* (request: CompilationRequest) {
         const started = yield* Clock.currentTimeMillis
-        const planned = yield* compile.plan(request)
-        yield* Effect.forEach(planned.config.weakened, (it) => Effect.logWarning(`protection taken away: ${it}`))
-        if (!planned.config.config.enabled) return disabled(request, planned)
+        const resolved = yield* configs.resolve(request.projectRoot, request.configPath)
+        if (!resolved.config.enabled) return turnedOffResult(request, yield* classifier.classify(request.intent))
+        const planned = yield* compile.plan(request, resolved)
         const known = yield* loadKnowledge(planned)
         const plan: CompilePlan = { ...planned, knowledge: known.knowledge }
 
@@ -53,15 +59,19 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
 
         if (Option.isSome(cached)) {
           const meta = hitMeta(cached.value.meta, request, yield* elapsed)
+          yield* sayWeakened(meta.guard?.weakened ?? [])
           yield* record(projectId, { request, plan, meta, trace: Option.none() })
-          yield* recordKnowledge(request, meta)
+          yield* recordKnowledge(plan, meta)
           return answer(request, cached.value.compiledPrompt, meta, cached.value.warnings)
         }
 
         const ran = yield* compile.run(plan)
-        const compiled = { ...ran, warnings: [...known.warnings, ...ran.warnings] }
+        const compiled = { ...ran, warnings: [...known.warnings.map(withoutSecrets), ...ran.warnings] }
         const meta = describeMeta(plan, compiled, { durationMs: yield* elapsed, editorId: request.editorId })
-        if (useCache && Option.isSome(slot)) {
+        yield* sayWeakened(compiled.guard.weakened)
+        // a prompt from half of the project must not be handed out again when all of it is known
+        const isWhole = (compiled.selection.notReadYet ?? 0) === 0
+        if (useCache && isWhole && Option.isSome(slot)) {
           const { hash: configHash } = plan.config
           const { prompt: compiledPrompt, tokens: tokenCount } = compiled.fitted
           const entry = new CachedCompilation({
@@ -76,13 +86,13 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
           const { ttlMinutes } = plan.config.config.cache
           yield* warnOnly(cache.put(slot.value, entry, { treeHash: plan.repo.treeHash, ttlMinutes }))
         }
-        yield* record(projectId, { request, plan, meta, trace: Option.some(describeSelection(compiled)) })
-        yield* recordKnowledge(request, meta)
+        yield* record(projectId, { request, plan, meta, trace: Option.some(describeSelection(plan, compiled)) })
+        yield* recordKnowledge(plan, meta)
         return answer(request, compiled.fitted.prompt, meta, compiled.warnings)
       })
 
       /** An entry is used each time that it goes out, from the cache, too. */
-      const recordKnowledge = Effect.fnUntraced(function* (request: CompilationRequest, meta: CompilationMeta) {
+      const recordKnowledge = Effect.fnUntraced(function* ({ request }: CompilePlan, meta: CompilationMeta) {
         const { knowledge = [] } = meta
         if (knowledge.length === 0) return
         const timestamp = DateTime.formatIso(yield* DateTime.now)
@@ -116,6 +126,9 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
   )
 }
 
+const sayWeakened = (all: ReadonlyArray<string>) =>
+  Effect.forEach(all, (words) => Effect.logWarning(`protection taken away: ${words}`))
+
 /** What a store that fails would have told. */
 const orNone = <A, R>(
   self: Effect.Effect<Option.Option<A>, StoreFailed, R>
@@ -138,6 +151,7 @@ const slotOf = (
 const hitMeta = (meta: CompilationMeta, request: CompilationRequest, durationMs: Milliseconds): CompilationMeta => ({
   ...meta,
   cacheHit: true,
+  transformTokensSaved: TokenCount.make(0),
   durationMs,
   editorId: request.editorId
 })
@@ -153,30 +167,4 @@ const answer = (
   conversationId: request.conversationId,
   updateMessage: null,
   ...(warnings.length > 0 ? { warnings } : {})
-})
-
-const disabled = (request: CompilationRequest, plan: CompilePlan): CompilationResult => ({
-  compiledPrompt:
-    "aic is turned off for this project (`enabled` is false in its config). Go on without compiled context.",
-  meta: {
-    intent: request.intent,
-    taskClass: plan.classification.taskClass,
-    filesSelected: 0,
-    filesTotal: plan.repo.files.length,
-    tokensRaw: TokenCount.make(0),
-    tokensCompiled: TokenCount.make(0),
-    tokenReductionPct: Ratio01.make(0),
-    cacheHit: false,
-    durationMs: Milliseconds.make(0),
-    modelId: request.modelId ?? "",
-    editorId: request.editorId,
-    transformTokensSaved: TokenCount.make(0),
-    summarisationTiers: noTiers,
-    guard: null,
-    contextCompleteness: Confidence.make(0),
-    classifierConfidence: null,
-    totalBudget: plan.budget.total
-  },
-  conversationId: request.conversationId,
-  updateMessage: null
 })

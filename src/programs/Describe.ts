@@ -6,7 +6,8 @@ import { Confidence, type Milliseconds, Ratio01, TokenCount } from "../domain/Un
 import type { EditorId } from "../domain/Vocabulary.js"
 import type { Compiled, CompilePlan } from "../pipeline/Compile.js"
 
-const tracedExclusions = 50
+/** The nearest misses; past them nobody asks why a file is not there. */
+export const tracedExclusions = 50
 
 export const countTiers = ({ fitted }: Compiled): TierCounts => {
   const counts = { ...noTiers }
@@ -28,7 +29,6 @@ export const describeMeta = (
   run: { readonly durationMs: Milliseconds; readonly editorId: EditorId }
 ): CompilationMeta => {
   const raw = rawTokens(compiled)
-  const saved = compiled.transforms.map((it) => Math.max(0, it.originalTokens - it.transformedTokens))
   return {
     intent: plan.request.intent,
     taskClass: plan.classification.taskClass,
@@ -39,16 +39,26 @@ export const describeMeta = (
     tokenReductionPct: reduction(raw, compiled.fitted.tokens),
     cacheHit: false,
     durationMs: run.durationMs,
-    modelId: plan.request.modelId ?? plan.config.config.model.id ?? "",
+    modelId: plan.guarded.clean(plan.request.modelId ?? plan.config.config.model.id ?? ""),
     editorId: run.editorId,
-    transformTokensSaved: TokenCount.make(Number.sumAll(saved)),
+    transformTokensSaved: savedTokens(compiled),
     summarisationTiers: countTiers(compiled),
     guard: compiled.guard,
-    contextCompleteness: completeness(compiled),
+    contextCompleteness: completeness(plan, compiled),
     classifierConfidence: plan.classification.confidence,
     totalBudget: plan.budget.total,
     ...knownOf(compiled)
   }
+}
+
+/** Of the files that are shown in full: what was saved on a text that the prompt does not hold saved nothing. */
+const savedTokens = ({ fitted, transforms }: Compiled): TokenCount => {
+  const files = [...fitted.ladder.files, ...fitted.specification.files]
+  const full = new Set<string>(files.filter((file) => file.tier === "L0").map((file) => file.path))
+  const saved = transforms.map((it) =>
+    full.has(it.filePath) ? Math.max(0, it.originalTokens - it.transformedTokens) : 0
+  )
+  return TokenCount.make(Number.sumAll(saved))
 }
 
 /** No field where there is no loadout. */
@@ -56,21 +66,26 @@ export const knownOf = ({ knowledge = [] }: Compiled): { readonly knowledge?: No
   knowledge.length === 0 ? {} : { knowledge }
 
 /** Share of the chosen relevance that is shown in full. */
-const completeness = ({ fitted, selected }: Compiled): Confidence => {
+const completeness = ({ guarded }: CompilePlan, { fitted, selected }: Compiled): Confidence => {
   const all = Number.sumAll(selected.map((file) => file.score))
   const full = new Set<string>(fitted.ladder.files.filter((file) => file.tier === "L0").map((file) => file.path))
-  const shown = Number.sumAll(selected.filter((file) => full.has(file.path)).map((file) => file.score))
+  const shown = Number.sumAll(
+    selected.filter((file) => full.has(guarded.cleanPath(file.path))).map((file) => file.score)
+  )
   return Confidence.make(all <= 0 ? 0 : Math.min(1, shown / all))
 }
 
-export const describeSelection = (compiled: Compiled): SelectionTrace => {
+export const describeSelection = ({ guarded }: CompilePlan, compiled: Compiled): SelectionTrace => {
   const tiers = new Map<string, string>(compiled.fitted.ladder.files.map((file) => [file.path, file.tier]))
   return {
-    selectedFiles: compiled.selected.map(({ path, score, signals }) => {
+    selectedFiles: compiled.selected.map(({ path: raw, score, signals }) => {
+      const path = guarded.cleanPath(raw)
       const tier = tiers.get(path)
       return tier === undefined ? { path, score, signals } : { path, score, tier, signals }
     }),
-    excludedFiles: compiled.selection.excluded.slice(0, tracedExclusions)
+    excludedFiles: compiled.selection.excluded
+      .slice(0, tracedExclusions)
+      .map(({ path, reason, score }) => ({ path: guarded.cleanPath(path), reason, score }))
   }
 }
 

@@ -5,9 +5,13 @@ import type { CompileError } from "../domain/Errors.js"
 import type { AbsolutePath } from "../domain/Paths.js"
 import type { TokenCount } from "../domain/Units.js"
 import { Compile, type Compiled, type CompilePlan } from "../pipeline/Compile.js"
-import { countTiers, knownOf, summariseTokens } from "./Describe.js"
+import { ConfigResolver } from "../pipeline/ConfigResolver.js"
+import { withoutSecrets } from "../pipeline/guard/Prose.js"
+import { IntentClassifier } from "../pipeline/IntentClassifier.js"
+import { countTiers, knownOf, summariseTokens, tracedExclusions } from "./Describe.js"
 import { makeLoadKnowledge } from "./LoadKnowledge.js"
 import { withinTimeLimit } from "./TimeLimit.js"
+import { turnedOffTrace } from "./TurnedOff.js"
 
 export interface InspectRequest {
   readonly intent: string
@@ -22,36 +26,58 @@ export class InspectIntent extends Context.Tag("aic/programs/InspectIntent")<
 >() {
   static readonly layer = Layer.effect(
     this,
-    Effect.map(Effect.all([Compile, makeLoadKnowledge]), ([compile, loadKnowledge]) => ({
-      run: Effect.fn("InspectIntent.run")(function* (request: InspectRequest) {
-        const plan = yield* compile.plan({ ...request, modelId: null, toolOutputs: [] })
-        const { knowledge, warnings } = yield* loadKnowledge(plan)
-        const compiled = yield* compile.run({ ...plan, knowledge })
-        const compiledAt = DateTime.formatIso(yield* DateTime.now)
-        return describeTrace(plan, { ...compiled, warnings: [...warnings, ...compiled.warnings] }, compiledAt)
-      }, withinTimeLimit)
-    }))
+    Effect.gen(function* () {
+      const configs = yield* ConfigResolver
+      const classifier = yield* IntentClassifier
+      const compile = yield* Compile
+      const loadKnowledge = yield* makeLoadKnowledge
+      return {
+        run: Effect.fn("InspectIntent.run")(function* (request: InspectRequest) {
+          const { configPath, intent, projectRoot } = request
+          const resolved = yield* configs.resolve(projectRoot, configPath)
+          const compiledAt = DateTime.formatIso(yield* DateTime.now)
+          if (!resolved.config.enabled) {
+            return turnedOffTrace(intent, yield* classifier.classify(intent), compiledAt)
+          }
+          const plan = yield* compile.plan({ ...request, modelId: null, toolOutputs: [] }, resolved)
+          const { knowledge, warnings } = yield* loadKnowledge(plan)
+          const compiled = yield* compile.run({ ...plan, knowledge })
+          const told = [...warnings.map(withoutSecrets), ...compiled.warnings]
+          return describeTrace(plan, { ...compiled, warnings: told }, compiledAt)
+        }, withinTimeLimit)
+      }
+    })
   )
 }
 
+/** As many as the log keeps: the answer is read by a model, which pays for each line. */
+const mostListed = tracedExclusions
+
 const describeTrace = (plan: CompilePlan, compiled: Compiled, compiledAt: string): PipelineTrace => {
+  const { clean, cleanPath } = plan.guarded
   const shown = new Map(compiled.fitted.ladder.files.map((file) => [file.path as string, file]))
   return {
     intent: plan.request.intent,
     taskClass: plan.classification,
-    rulePacks: plan.rules.applied,
+    rulePacks: plan.rules.applied.map(clean),
     budget: plan.budget.total,
     codeBudget: compiled.fitted.codeBudget,
     selectedFiles: compiled.selected.flatMap(({ rawTokens, ...file }) => {
-      const { tier } = shown.get(file.path) ?? {}
-      return tier === undefined ? [] : [{ ...file, estimatedTokens: rawTokens, tier }]
+      const path = cleanPath(file.path)
+      const { tier } = shown.get(path) ?? {}
+      return tier === undefined ? [] : [{ ...file, path, estimatedTokens: rawTokens, tier }]
     }),
-    excludedFiles: compiled.selection.excluded,
-    skippedPaths: plan.repo.skipped,
+    filesTotal: plan.repo.files.length,
+    excludedFiles: compiled.selection.excluded
+      .slice(0, mostListed)
+      .map((file) => ({ ...file, path: cleanPath(file.path) })),
+    excludedCounts: compiled.selection.excludedCounts,
+    skippedPaths: plan.repo.skipped.slice(0, mostListed).map((it) => ({ ...it, path: clean(it.path) })),
+    skippedTotal: plan.repo.skipped.length,
     guard: compiled.guard,
-    transforms: compiled.transforms,
+    transforms: compiled.transforms.map((it) => ({ ...it, filePath: cleanPath(it.filePath) })),
     summarisationTiers: countTiers(compiled),
-    constraints: plan.rules.pack.constraints,
+    constraints: plan.rules.pack.constraints.map(clean),
     ...knownOf(compiled),
     tokenSummary: summariseTokens(compiled),
     warnings: compiled.warnings,

@@ -13,6 +13,7 @@ import { frozen } from "../loadout/match/Snapshot.js"
 import { indexFile, projectIndexPath } from "../loadout/Resolve.js"
 import { decodeIndexText } from "../loadout/Shape.js"
 import type { CompilePlan } from "../pipeline/Compile.js"
+import { shortened } from "../pipeline/guard/Prose.js"
 import { knowledgeLimit } from "../pipeline/Knowledge.js"
 import { resolveMentioned } from "../pipeline/PlanDetails.js"
 import { LoadoutPlaces } from "../services/LoadoutPlaces.js"
@@ -97,7 +98,7 @@ export const makeLoadKnowledge = Effect.gen(function* () {
     }
     if (found.length === 0) return { knowledge: [], warnings }
     const merged = merge(found.map(({ index, name }) => ({ name, index })))
-    const { matches } = explainMatch(plan.request.intent, merged, {
+    const { matches } = explainMatch(plan.subject, merged, {
       scoring: "calibrated",
       phase: "task",
       paths: [...plan.relatedFiles, ...resolveMentioned(plan.classification.mentionedPaths, plan.repo)]
@@ -171,4 +172,4 @@ const said: Readonly<Record<string, string>> = {
 }
 
 /** Names in a loadout are chosen by strangers: one line, and not long. */
-const quoted = (text: string): string => JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text)
+const quoted = (text: string): string => JSON.stringify(text.length > 80 ? `${shortened(text, 80)}…` : text)

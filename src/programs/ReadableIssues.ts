@@ -5,16 +5,24 @@ import { ParseResult } from "effect"
 const maxIssues = 10
 const maxIssueLength = 200
 
-/** A union reports each of its members, and only the first of a path is worth showing. */
+/** A union reports each of its members: of words, all are worth knowing; of anything else, the first of a path. */
 export const readableIssues = (error: ParseResult.ParseError): ReadonlyArray<string> => {
-  const byPath = new Map<string, string>()
+  const byPath = new Map<string, Array<string>>()
   for (const issue of ParseResult.ArrayFormatter.formatErrorSync(error)) {
     const path = issue.path.length === 0 ? "arguments" : pathText(issue.path)
-    if (!byPath.has(path)) byPath.set(path, `${path}: ${shortened(withoutActual(issue.message))}`)
+    const messages = byPath.get(path) ?? []
+    byPath.set(path, messages)
+    messages.push(withoutActual(issue.message))
   }
-  const lines = [...byPath.values()]
+  const lines = [...byPath].map(([path, messages]) => `${path}: ${shortened(oneOf(messages) ?? messages[0] ?? "")}`)
   const more = lines.length - maxIssues
   return more > 0 ? [...lines.slice(0, maxIssues), `and ${more} more`] : lines
+}
+
+/** Null where it is not about one of several words. */
+const oneOf = (messages: ReadonlyArray<string>): string | null => {
+  const words = messages.flatMap((it) => /^Expected (".*")$/.exec(it)?.[1] ?? [])
+  return words.length > 1 && words.length === messages.length ? `one of ${words.join(", ")}` : null
 }
 
 /** The value itself may be a path or a secret, so it is not repeated. */

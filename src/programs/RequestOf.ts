@@ -3,6 +3,7 @@ import type { CompilationRequest, CompileArguments, InspectArguments } from "../
 import type { EditorId, TriggerSource } from "../domain/Vocabulary.js"
 import { editorOfClient } from "../editors/ClientNames.js"
 import type { InspectRequest } from "./InspectIntent.js"
+import { isProbeIntent } from "./ProbeModel.js"
 
 /** What a compile is about when nobody said. */
 export const defaultIntent = "general context compilation"
@@ -23,7 +24,7 @@ export const compilationRequestOf = (args: CompileArguments, caller: Caller): Co
   configPath: args.configPath ?? null,
   ...(args.budget === undefined ? {} : { budget: args.budget }),
   useCache: caller.useCache,
-  triggerSource: args.triggerSource ?? caller.triggerSource,
+  triggerSource: isProbeIntent(args.intent.trim()) ? "internal_test" : (args.triggerSource ?? caller.triggerSource),
   conversationId: args.conversationId ?? null,
   ...(args.stepIndex === undefined ? {} : { stepIndex: args.stepIndex }),
   ...(args.stepIntent === undefined ? {} : { stepIntent: withoutControls(args.stepIntent) }),

@@ -3,6 +3,8 @@ import { Effect, Schema } from "effect"
 import { CompilationResult, PipelineTrace } from "../domain/Compilation.js"
 import { type CompileError, errorCode } from "../domain/Errors.js"
 import type { GuardFinding } from "../domain/Guard.js"
+import { RulesAnalysisResult } from "../domain/RulesAnalysis.js"
+import { SpecCompilation } from "../domain/Specification.js"
 import { withoutControls } from "./RequestOf.js"
 
 /** Findings are for a reader who has a file to fix, so one of a kind and file is enough. */
@@ -17,6 +19,19 @@ export const traceJson = (trace: PipelineTrace): Effect.Effect<string> =>
     Effect.orDie,
     Effect.map((wire) => toJson({ trace: wire }))
   )
+
+export const specJson = (result: SpecCompilation): Effect.Effect<string> => {
+  const { guard } = result.meta
+  const bounded = { ...guard, findings: boundedFindings(guard.findings) }
+  return Schema.encode(SpecCompilation)({ ...result, meta: { ...result.meta, guard: bounded } }).pipe(
+    Effect.orDie,
+    Effect.map(toJson)
+  )
+}
+
+/** What `aic://rules-analysis` holds and `aic rules --json` prints. */
+export const rulesJson = (result: RulesAnalysisResult): Effect.Effect<string> =>
+  Schema.encode(RulesAnalysisResult)(result).pipe(Effect.orDie, Effect.map(toJson))
 
 export const errorJson = (error: CompileError): string => toJson({ error: error.message, code: errorCode[error._tag] })
 

@@ -1,12 +1,32 @@
 /** Every use case, wired. What they still need are pipeline steps and services. */
 import { Layer } from "effect"
+import { AnalyzeRules } from "./AnalyzeRules.js"
+import { AnswerHook } from "./AnswerHook.js"
 import { CompileContext } from "./CompileContext.js"
+import { CompileSpec } from "./CompileSpec.js"
 import { DryRun } from "./DryRun.js"
+import { ExplainFile } from "./ExplainFile.js"
+import { IndexProject } from "./IndexProject.js"
+import { InspectFile } from "./InspectFile.js"
 import { InspectIntent } from "./InspectIntent.js"
+import { KeepRecords } from "./KeepRecords.js"
+import { ProbeModel } from "./ProbeModel.js"
 import { RecordCompilation } from "./RecordCompilation.js"
+import { layerReports } from "./Reports.js"
 
 export const layerPrograms = Layer.mergeAll(
-  CompileContext.layer.pipe(Layer.provide(RecordCompilation.layer)),
+  AnswerHook.layer.pipe(
+    Layer.provideMerge(CompileContext.layer),
+    Layer.provide(RecordCompilation.layer),
+    Layer.provideMerge(KeepRecords.layer)
+  ),
   InspectIntent.layer,
-  DryRun.layer
+  DryRun.layer,
+  ExplainFile.layer,
+  InspectFile.layer,
+  IndexProject.layer,
+  CompileSpec.layer,
+  AnalyzeRules.layer,
+  ProbeModel.layer,
+  layerReports
 )

@@ -11,8 +11,8 @@ const mayImport: Readonly<Record<string, ReadonlyArray<string>>> = {
   loadout: ["loadout"],
   programs: ["domain", "services", "pipeline", "loadout", "editors", "programs"],
   editors: ["domain", "services", "editors"],
-  mcp: ["domain", "services", "programs", "loadout", "mcp"],
-  cli: ["domain", "services", "programs", "loadout", "cli"],
+  mcp: ["domain", "services", "programs", "loadout", "editors", "mcp"],
+  cli: ["domain", "services", "programs", "loadout", "editors", "cli"],
   layers: ["domain", "services", "languages", "pipeline", "loadout", "editors", "layers"]
 }
 
@@ -78,6 +78,15 @@ describe("src", () => {
         .map((it) => `${file} imports ${it}`)
     )
     assert.deepStrictEqual(wrong, [])
+  })
+
+  it("lets hooks start at once: they import node: and themselves", () => {
+    const hooks = files.filter((file) => file.startsWith("editors/hooks/"))
+    const wrong = hooks.flatMap((file) => [
+      ...specifiersOf(file).filter((it) => !it.startsWith(".") && !it.startsWith("node:")),
+      ...targetsOf(file).filter((it) => !it.startsWith("editors/hooks/"))
+    ])
+    assert.deepStrictEqual({ hooks: hooks.length > 0, wrong }, { hooks: true, wrong: [] })
   })
 
   it("keeps clocks, chance and the environment at the rim", () => {

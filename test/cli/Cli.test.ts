@@ -157,7 +157,10 @@ describe("a command line that is wrong", () => {
     [["compile", "x".repeat(10_001)], "intent: at most 10000 characters"],
     [["compile"], "Missing argument <intent>"],
     [["inspect"], "Missing argument <intent>"],
-    [["compose", "x"], "Invalid subcommand for aic - use one of 'compile', 'inspect', 'serve'"]
+    [
+      ["compose", "x"],
+      "Invalid subcommand for aic - use one of 'compile', 'compile-spec', 'inspect', 'guard', 'explain', 'index', 'rules', 'serve', 'install', 'uninstall', 'doctor'"
+    ]
   ]
   for (const [args, problem] of cases) {
     it.effect(`ends with 2: ${problem}`, () =>
@@ -252,13 +255,13 @@ Rule Packs Applied
 
 Total budget: 123,500 tokens | Code budget: 122,730 tokens
 
-Selected Files (2 of 5)
+Selected Files (2 of 67)
   # | File                  | Score | Tokens | Tier | Language
   1 | src/auth/service.ts   | 1.00  |  1,240 | L0   | typescript
   2 | src/auth/�[31mevil.ts | 0.45  |     90 | L2   | typescript
 
 Left Out
-  2 files: below relevance floor
+  64 files: below relevance floor
   1 file: budget exceeded
 
 Guard
@@ -287,7 +290,7 @@ const trail = `[classify]  Intent: "refactor auth module"
               - Keep the public API
 [budget]    Resolved: 123,500 tokens
 [pipeline]  Overhead: 770 tokens → code budget 122,730 tokens
-[context]   Considered 5 files, selected 2
+[context]   Considered 67 files, selected 2
 [context]   Files:
               src/auth/service.ts  score=1.00  tokens=1,240  L0  (names: 1.00, words: 0.90)
               src/auth/�[31mevil.ts  score=0.45  tokens=90  L2  (words: 0.40)
@@ -295,8 +298,10 @@ const trail = `[classify]  Intent: "refactor auth module"
               src/index.ts  score=0.10  below_relevance_floor
               src/old.ts  score=0.10  below_relevance_floor
               src/big.ts  score=0.30  budget_exceeded
+              and 62 more
 [context]   Skipped:
               link  symlink
+              and 8 more
 [guard]     Scanned 2 files | Status: 1 finding (0 blocked, 1 redacted, 0 warned)
               redact secret src/auth/service.ts:7  a token of GitHub
 [transform] 1 file | 1 transformed | 60 tokens saved

@@ -15,7 +15,17 @@ describe("refusedRoot", () => {
   })
 
   it("allows every other folder", () => {
-    for (const root of ["/home", "/home/me/project", "/home/me2", "/srv", "/tmp/x.git", "/home/me/.github"]) {
+    for (const root of [
+      "/home",
+      "/home/me/project",
+      "/home/me2",
+      "/work",
+      "/workspace/app",
+      "/usr/src/app",
+      "/usrlocal",
+      "/tmp/x.git",
+      "/home/me/.github"
+    ]) {
       assert.isNull(refusedRoot(root, "/home/me"))
     }
     assert.isNull(refusedRoot("/home/me", null))

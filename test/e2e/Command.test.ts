@@ -1,11 +1,11 @@
 /** `aic` and `ai-loadout`, built and spawned. */
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { start, temporaryFolder } from "../support/Binary.js"
 import { aicFile, ensureBuilt } from "../support/Built.js"
 
-beforeAll(ensureBuilt, 60_000)
+beforeAll(ensureBuilt, 200_000)
 
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string }
 
@@ -23,6 +23,21 @@ describe("aic", () => {
       const help = yield* run(["--help"])
       assert.deepStrictEqual({ code: help.code, err: help.err }, { code: 0, err: "" })
       assert.include(help.out, "compile")
+    })
+  )
+
+  it.scopedLive("only helps when it is asked for help: no server starts, and nothing is written", () =>
+    Effect.gen(function* () {
+      for (const args of [["--help"], ["serve", "--help"], ["compile", "--help"], ["serve", "--version"]]) {
+        const command = yield* start(args)
+        command.child.stdin.end()
+        assert.deepStrictEqual(
+          [yield* command.ended, command.err(), readdirSync(command.home)],
+          [0, "", []],
+          args.join(" ")
+        )
+        assert.notInclude(command.out(), "jsonrpc")
+      }
     })
   )
 

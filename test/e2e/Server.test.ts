@@ -11,7 +11,7 @@ import { environment, initialize, listTools, messagesOf, start, temporaryFolder 
 import { aicFile, ensureBuilt } from "../support/Built.js"
 import { peers } from "../support/Peers.js"
 
-beforeAll(ensureBuilt, 60_000)
+beforeAll(ensureBuilt, 200_000)
 
 const project = Effect.map(temporaryFolder, (folder) => {
   mkdirSync(join(folder, "src"))
@@ -62,7 +62,7 @@ for (const [name, connect] of Object.entries(peers)) {
       )
       assert.deepStrictEqual(
         (yield* peer.tools).map((it) => it["name"]),
-        ["aic_compile", "aic_inspect"]
+        ["aic_compile", "aic_compile_spec", "aic_inspect"]
       )
       const { isError, text } = yield* peer.call("aic_compile", { intent: "fix the login", projectRoot })
       assert.isFalse(isError, text)
@@ -103,6 +103,15 @@ describe("aic serve ends, with 0 and nothing but messages on stdout,", () => {
       })
     )
   }
+
+  it.scopedLive("and records that it was there, though nobody asked for anything", () =>
+    Effect.gen(function* () {
+      const server = yield* start(["serve"])
+      server.child.stdin.end()
+      assert.strictEqual(yield* server.ended, 0, server.err())
+      assert.deepStrictEqual(yield* stopReasons(server.home), [{ stop_reason: "graceful" }])
+    })
+  )
 
   it.scopedLive("when its parent was killed and somebody else holds its stdin", () =>
     Effect.gen(function* () {

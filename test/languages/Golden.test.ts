@@ -3,9 +3,11 @@ import { basename, join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import type { FileFacts } from "../../src/domain/FileFacts.js"
+import { languageOf } from "../../src/languages/Detect.js"
+import { languages } from "../../src/languages/index.js"
 import { layerNodeLanguages } from "../../src/layers/node/NodeLanguages.js"
 import { Languages } from "../../src/services/Languages.js"
-import { type Sample, samples } from "./Samples.js"
+import { brokenVariants, type Sample, samples } from "./Samples.js"
 
 const folder = "test/golden/languages"
 /** Writes what is found instead of comparing it; read the difference before committing it. */
@@ -25,15 +27,25 @@ const shown = (text: string, facts: FileFacts) => ({
   comments: facts.comments.map((it) => `${it.isDoc ? "doc " : ""}${text.slice(it.start, it.end)}`)
 })
 
+/** Of a broken text, what is still found and where. */
+const outlined = (facts: FileFacts) => ({
+  definitions: facts.definitions.map((it) => `${it.startLine}-${it.endLine} ${it.kind} ${it.name}`),
+  imports: facts.imports.map((it) => `${it.line} ${it.source}`)
+})
+
 const examine = (sample: Sample) =>
   Effect.gen(function* () {
     const languages = yield* Languages
     const language = languages.languageOf(sample.path)
+    const [broken = "", conflicted = ""] = brokenVariants(sample.text)
     return {
       language,
       ...shown(sample.text, yield* languages.facts(sample.path, language, sample.text)),
       definedNames: languages.definedNames(language, sample.text),
-      importSources: languages.importSources(language, sample.text)
+      importSources: languages.importSources(language, sample.text),
+      declaredPackages: languages.declaredPackages(language, sample.text),
+      "without a bracket": outlined(yield* languages.facts(sample.path, language, broken)),
+      "with a conflict": outlined(yield* languages.facts(sample.path, language, conflicted))
     }
   })
 
@@ -52,5 +64,18 @@ it.layer(layerNodeLanguages)("languages", (it) => {
         })
       )
     }
+  })
+})
+
+describe("the samples", () => {
+  it("are as long as real files, and there is one for every language", () => {
+    const short = samples
+      .filter((sample) => sample.text.trimEnd().split("\n").length < 100)
+      .map((sample) => sample.path)
+    const known = new Set(samples.map((sample) => languageOf(sample.path)))
+    assert.deepStrictEqual(
+      { short, without: languages.map((language) => language.id).filter((id) => !known.has(id)) },
+      { short: [], without: [] }
+    )
   })
 })

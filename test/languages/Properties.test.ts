@@ -3,7 +3,7 @@ import { Effect, FastCheck } from "effect"
 import type { FileFacts } from "../../src/domain/FileFacts.js"
 import { layerNodeLanguages } from "../../src/layers/node/NodeLanguages.js"
 import { Languages } from "../../src/services/Languages.js"
-import { samples } from "./Samples.js"
+import { brokenVariants, samples } from "./Samples.js"
 
 /** What `FileFacts` promises of any answer. */
 const violations = (text: string, { definitions, imports, comments }: FileFacts): ReadonlyArray<string> => {
@@ -98,17 +98,6 @@ it.layer(layerNodeLanguages)("languages", (it) => {
     )
   )
 })
-
-/** One bracket gone from the middle, and a merge that nobody finished. */
-const brokenVariants = (text: string): ReadonlyArray<string> => {
-  const brace = text.indexOf("{", Math.floor(text.length / 2))
-  const middle = text.indexOf("\n", Math.floor(text.length / 2)) + 1
-  const conflict = "<<<<<<< HEAD\n=======\n>>>>>>> other\n"
-  return [
-    brace === -1 ? text : text.slice(0, brace) + text.slice(brace + 1),
-    text.slice(0, middle) + conflict + text.slice(middle)
-  ]
-}
 
 const hostile: ReadonlyArray<string> = [
   "a".repeat(300_000),

@@ -19,3 +19,15 @@ export const samples: ReadonlyArray<Sample> = readdirSync(folder)
     const extension = file.slice("sample.".length, -".txt".length)
     return { path: names[extension] ?? `src/sample.${extension}`, text: readFileSync(join(folder, file), "utf8") }
   })
+
+/** One bracket gone from the middle, and a merge that nobody finished. */
+export const brokenVariants = (text: string): ReadonlyArray<string> => {
+  const from = Math.floor(text.length / 2)
+  const brace = ["{", "(", "["].map((it) => text.indexOf(it, from)).find((it) => it !== -1) ?? -1
+  const middle = text.indexOf("\n", from) + 1
+  const conflict = "<<<<<<< HEAD\n=======\n>>>>>>> other\n"
+  return [
+    brace === -1 ? text : text.slice(0, brace) + text.slice(brace + 1),
+    text.slice(0, middle) + conflict + text.slice(middle)
+  ]
+}

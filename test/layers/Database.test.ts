@@ -7,6 +7,7 @@ import { AbsolutePath } from "../../src/domain/Paths.js"
 import { layerStores } from "../../src/layers/Stores.js"
 import { layerDatabase } from "../../src/layers/sqlite/Database.js"
 import { migrate } from "../../src/layers/sqlite/Migrator.js"
+import { migrations } from "../../src/layers/sqlite/migrations/index.js"
 import { immediateTransaction } from "../../src/layers/sqlite/Transaction.js"
 import { CompilationLog } from "../../src/services/CompilationLog.js"
 import { Projects } from "../../src/services/Projects.js"
@@ -22,6 +23,9 @@ const logged = <A, E, R>(effect: (lines: ReadonlyArray<string>) => Effect.Effect
     )
     return Effect.provide(effect(lines), layer)
   })
+
+/** Its number is the version of the schema. */
+const newest = Math.max(...migrations.map((it) => Number.parseInt(it.id, 10)))
 
 const compileOnce = Effect.gen(function* () {
   const log = yield* CompilationLog
@@ -82,7 +86,8 @@ describe("Database", () => {
           {
             count: 1,
             lines: [
-              "Warning: Database schema version (107) is newer than this AIC version supports (1)." +
+              "Warning: Database schema version (107) is newer than this AIC version supports" +
+                ` (${newest}).` +
                 " Some features may not work correctly."
             ]
           }
@@ -171,17 +176,19 @@ describe("Database", () => {
 })
 
 describe("migrate", () => {
+  const ids = migrations.map((it) => it.id)
+
   it.scoped("applies each migration once, in the order of their ids", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const order: Array<string> = []
       const migration = (id: string) => ({ id, up: Effect.sync(() => void order.push(id)) })
-      yield* migrate([migration("0003_c"), migration("0002_b")])
-      yield* migrate([migration("0002_b"), migration("0003_c"), migration("0004_d"), migration("0001_baseline")])
-      assert.deepStrictEqual(order, ["0002_b", "0003_c", "0004_d"])
+      yield* migrate([migration("0903_c"), migration("0902_b")])
+      yield* migrate([migration("0902_b"), migration("0903_c"), migration("0904_d"), migration(ids[0] ?? "")])
+      assert.deepStrictEqual(order, ["0902_b", "0903_c", "0904_d"])
       assert.deepStrictEqual(
         yield* sql`SELECT id, applied_at FROM schema_migrations ORDER BY id`,
-        ["0001_baseline", "0002_b", "0003_c", "0004_d"].map((id) => ({ id, appliedAt: "1970-01-01T00:00:00.000Z" }))
+        [...ids, "0902_b", "0903_c", "0904_d"].map((id) => ({ id, appliedAt: "1970-01-01T00:00:00.000Z" }))
       )
     }).pipe(
       (test) => logged(() => test),
@@ -193,7 +200,7 @@ describe("migrate", () => {
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
       const half = {
-        id: "0002_half",
+        id: "0902_half",
         up: Effect.gen(function* () {
           yield* sql`CREATE TABLE half (id TEXT)`
           yield* sql`CREATE TABLE projects (id TEXT)`
@@ -201,7 +208,10 @@ describe("migrate", () => {
       }
       assert.strictEqual((yield* Effect.flip(migrate([half])))._tag, "SqlError")
       assert.deepStrictEqual(yield* sql`SELECT name FROM sqlite_master WHERE name = 'half'`, [])
-      assert.deepStrictEqual(yield* sql`SELECT id FROM schema_migrations`, [{ id: "0001_baseline" }])
+      assert.deepStrictEqual(
+        yield* sql`SELECT id FROM schema_migrations ORDER BY id`,
+        ids.map((id) => ({ id }))
+      )
     }).pipe(Effect.provide(Layer.unwrapScoped(Effect.map(temporaryFolder, layerDatabase))))
   )
 })

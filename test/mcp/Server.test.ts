@@ -10,6 +10,7 @@ import {
 import type { GuardFinding } from "../../src/domain/Guard.js"
 import { RelativePath } from "../../src/domain/Paths.js"
 import type { CompilationRequest } from "../../src/domain/Request.js"
+import { tools } from "../../src/mcp/tools/index.js"
 import { CompileContext } from "../../src/programs/CompileContext.js"
 import { Progress } from "../../src/services/Progress.js"
 import { type CallOptions, peers } from "../support/Peers.js"
@@ -25,6 +26,9 @@ const withStubs = Effect.fnUntraced(function* (
   const records = yield* makeRecords
   return { records, ...(yield* connected({ ...options, live: layerStubs(records, stubs) })) }
 })
+
+/** Their answer is a text, or JSON that a model should see as text. */
+const prompting = ["aic_compile", "aic_compile_spec", "aic_inspect"]
 
 const valid = { intent: "fix the login", projectRoot: root }
 
@@ -42,27 +46,34 @@ for (const peer of Object.keys(peers)) {
     it.scopedLive("lists its tools the same way each time", () =>
       Effect.gen(function* () {
         const { peer: client } = yield* withStubs({}, { peer })
-        const tools = yield* client.tools
-        assert.deepStrictEqual(yield* client.tools, tools)
+        const listed = yield* client.tools
+        assert.deepStrictEqual(yield* client.tools, listed)
         assert.deepStrictEqual(
-          tools.map((tool) => tool["name"]),
-          ["aic_compile", "aic_inspect"]
+          listed.map((tool) => tool["name"]),
+          tools.map((it) => it.listing.name)
         )
-        for (const tool of tools) {
-          const schema = tool["inputSchema"] as Record<string, unknown>
-          assert.deepStrictEqual(
-            { type: schema["type"], required: schema["required"], output: tool["outputSchema"] },
-            { type: "object", required: ["intent", "projectRoot"], output: undefined }
-          )
+        for (const tool of listed) {
+          const [input, output] = [tool["inputSchema"], tool["outputSchema"]] as ReadonlyArray<
+            Record<string, unknown> | undefined
+          >
+          const isPrompt = prompting.includes(String(tool["name"]))
+          assert.deepStrictEqual([input?.["type"], output?.["type"]], ["object", isPrompt ? undefined : "object"])
+          if (isPrompt) {
+            const required = tool["name"] === "aic_compile_spec" ? ["spec"] : ["intent", "projectRoot"]
+            assert.deepStrictEqual(input?.["required"], required)
+          }
           assert.isBelow(String(tool["description"]).length, 1_500)
-          assert.deepInclude(tool["annotations"] as object, {
+          assert.deepStrictEqual(tool["annotations"], {
+            title: tool["title"],
             readOnlyHint: true,
             destructiveHint: false,
-            idempotentHint: true,
+            idempotentHint: tool["name"] !== "aic_model_test",
             openWorldHint: false
           })
         }
-        assert.deepInclude(tools[0]?.["_meta"] as object, {
+        // every client reads it when it starts
+        assert.isBelow(JSON.stringify(listed).length, 24_000)
+        assert.deepInclude(listed[0]?.["_meta"] as object, {
           "anthropic/alwaysLoad": true,
           "anthropic/maxResultSizeChars": 500_000
         })
@@ -417,7 +428,7 @@ describe("the line of calls", () => {
           }
         }
       )
-      assert.strictEqual((yield* peer.tools).length, 2)
+      assert.strictEqual((yield* peer.tools).length, tools.length)
       yield* Deferred.succeed(open, undefined)
       const answers = yield* Fiber.join(Fiber.all(calls.slice(0, 33)))
       assert.isTrue(answers.every((it) => !it.isError))
@@ -506,6 +517,20 @@ describe("the life of a server", () => {
     }).pipe(Effect.provide(silent))
   )
 
+  it.scopedLive("records a session that ended before anybody asked for anything", () =>
+    Effect.gen(function* () {
+      const records = yield* makeRecords
+      const { hangUp } = yield* connected({ live: layerStubs(records) })
+      yield* hangUp
+      assert.strictEqual((yield* Ref.get(records.sessions)).length, 1)
+      assert.deepStrictEqual(yield* Ref.get(records.events), [
+        "services opened",
+        "session closed: graceful",
+        "services closed"
+      ])
+    }).pipe(Effect.provide(silent))
+  )
+
   it.scopedLive("answers every call though the services cannot be built", () =>
     Effect.gen(function* () {
       const live = Layer.effect(CompileContext, Effect.die("no disk")).pipe(
@@ -514,7 +539,7 @@ describe("the life of a server", () => {
       const { peer } = yield* connected({ live })
       const failure = yield* Effect.flip(peer.call("aic_compile", valid))
       assert.match(failure.message, /^Internal error \(reference [0-9a-f]{8}\)$/)
-      assert.strictEqual((yield* peer.tools).length, 2)
+      assert.strictEqual((yield* peer.tools).length, tools.length)
     }).pipe(Effect.provide(silent))
   )
 })

@@ -289,7 +289,10 @@ describe("ConfigResolver", () => {
       Effect.provide(
         Layer.provide(
           ConfigResolver.layer,
-          Layer.merge(hasher, Layer.succeed(ConfigSource, { read: () => Effect.succeed(texts) }))
+          Layer.merge(
+            hasher,
+            Layer.succeed(ConfigSource, { read: () => Effect.succeed(texts), readOwn: Effect.succeed([]) })
+          )
         )
       )
     )

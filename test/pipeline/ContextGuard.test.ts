@@ -219,7 +219,10 @@ describe("ContextGuard.scan", () => {
           output.files.map((it) => [it.path, it.text.split(/\r\n|\n|\r/).length]),
           kept.map((it) => [it.path, it.text.split(/\r\n|\n|\r/).length])
         )
-        assert.deepStrictEqual<unknown>((yield* scan(output.files)).files, output.files)
+        const again = yield* scan(output.files)
+        // a placeholder that comes in is marked as foreign
+        const unmarked = again.files.map((it) => ({ ...it, text: it.text.replaceAll("[REDACTED\\:", "[REDACTED:") }))
+        assert.deepStrictEqual<unknown>(unmarked, output.files)
       })
   )
 })

@@ -130,6 +130,36 @@ describe("ContextSelector", () => {
     })
   )
 
+  it.effect("leaves out settings, ignore lists and locks that have nothing to do with the intent", () =>
+    Effect.gen(function* () {
+      const aside = {
+        ".dockerignore": "node_modules\nsessions/\n",
+        ".editorconfig": "root = true\n",
+        ".gitattributes": "* text=auto\n",
+        ".gitignore": "node_modules\ntheme/\n",
+        "package-lock.json": '{ "session": 1 }',
+        "tsconfig.json": '{ "strict": true }',
+        "yarn.lock": "session@1\n"
+      }
+      const files = { "README.md": "# Shop\n\nSessions.\n", "src/login.ts": "export const login = 1\n" }
+      const chosen = (intent: string, ...without: ReadonlyArray<keyof typeof files>) => {
+        const kept = Object.entries(files).filter(([path]) => !without.some((it) => it === path))
+        return Effect.map(select({ ...aside, ...Object.fromEntries(kept) }, { intent }), (it) =>
+          it.files.map((file) => file.path as string)
+        )
+      }
+      assert.deepStrictEqual(yield* chosen("add a session timeout"), ["README.md"])
+      assert.deepStrictEqual(yield* chosen("add a theme"), ["README.md", "src/login.ts"])
+      assert.deepStrictEqual(yield* chosen("fix", "README.md"), ["src/login.ts"])
+      assert.deepStrictEqual(yield* chosen("use node 22", "README.md"), ["src/login.ts"])
+      // but where they are what is asked for, or all that there is
+      assert.include(yield* chosen("add dist to .gitignore"), ".gitignore")
+      assert.include(yield* chosen("ignore dist in gitignore"), ".gitignore")
+      assert.include(yield* chosen("make the tsconfig strict"), "tsconfig.json")
+      assert.include(yield* chosen("fix", "README.md", "src/login.ts"), "tsconfig.json")
+    })
+  )
+
   it.effect("is empty only when nothing is left to choose from", () =>
     Effect.gen(function* () {
       const none = yield* select(shop, { intent: "session", rules: rulesOf({ includePatterns: ["nowhere/**"] }) })

@@ -23,7 +23,9 @@ const layer = RepoScan.layer.pipe(
     Layer.mock(Languages, {
       languageOf,
       definedNames: () => [],
-      importSources: () => []
+      importSources: () => [],
+      declaredPackages: () => [],
+      commentRanges: () => []
     })
   ])
 )
@@ -38,9 +40,33 @@ describe("RepoScan", () => {
       assert.deepStrictEqual(plain(map), {
         root: "/project",
         files: [
-          { path: "a", language: "unknown", sizeBytes: 2, estimatedTokens: 1, modifiedMs: 7.5 },
-          { path: "b.ts", language: "typescript", sizeBytes: 5, estimatedTokens: 2, modifiedMs: 0 },
-          { path: "empty.ts", language: "typescript", sizeBytes: 0, estimatedTokens: 0, modifiedMs: 0 }
+          {
+            path: "a",
+            language: "unknown",
+            sizeBytes: 2,
+            estimatedTokens: 1,
+            modifiedMs: 7.5,
+            changedMs: 7.5,
+            inode: 1
+          },
+          {
+            path: "b.ts",
+            language: "typescript",
+            sizeBytes: 5,
+            estimatedTokens: 2,
+            modifiedMs: 0,
+            changedMs: 0,
+            inode: 2
+          },
+          {
+            path: "empty.ts",
+            language: "typescript",
+            sizeBytes: 0,
+            estimatedTokens: 0,
+            modifiedMs: 0,
+            changedMs: 0,
+            inode: 3
+          }
         ],
         skipped: [{ path: "link", reason: "symlink" }],
         totalTokens: 3,

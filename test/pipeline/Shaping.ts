@@ -48,6 +48,8 @@ export const makeLanguages = () => {
     languageOf: () => "def",
     definedNames: (_, text) => factsOf(text).definitions.map((it) => it.name),
     importSources: () => [],
+    declaredPackages: () => [],
+    commentRanges: () => [],
     facts: (path, _language, text) =>
       Effect.sync(() => {
         asked.push(path)

@@ -8,6 +8,7 @@ import { TokenCount } from "../../src/domain/Units.js"
 import { layerMemoryProjectFiles } from "../../src/layers/memory/MemoryProjectFiles.js"
 import { cacheKeyText } from "../../src/pipeline/CacheKey.js"
 import type { CompilePlan } from "../../src/pipeline/Compile.js"
+import { unguardedSession } from "../../src/pipeline/guard/Session.js"
 import { makeLoadKnowledge } from "../../src/programs/LoadKnowledge.js"
 import { LoadoutPlaces } from "../../src/services/LoadoutPlaces.js"
 import { ProjectFiles } from "../../src/services/ProjectFiles.js"
@@ -32,7 +33,11 @@ const planOf = (intent: string, config: unknown = {}): CompilePlan => ({
   rules: { pack: { constraints: [], includePatterns: [], excludePatterns: [] }, applied: [], warnings: [] } as never,
   profile: defaultProfile,
   budget: { total: TokenCount.make(10_000), source: "test", contextWindow: TokenCount.make(100_000) },
-  relatedFiles: []
+  relatedFiles: [],
+  subject: intent,
+  guarded: unguardedSession,
+  suppressions: "",
+  warnings: []
 })
 
 const load = (files: Readonly<Record<string, string>>, plan: CompilePlan, own: Readonly<Record<string, string>> = {}) =>

@@ -33,9 +33,10 @@ export const environment = (home: string): NodeJS.ProcessEnv => ({
 
 export const start = Effect.fnUntraced(function* (
   args: ReadonlyArray<string>,
-  command: ReadonlyArray<string> = [process.execPath, aicFile]
+  command: ReadonlyArray<string> = [process.execPath, aicFile],
+  sharedHome?: string
 ) {
-  const home = yield* temporaryFolder
+  const home = sharedHome ?? (yield* temporaryFolder)
   const child = yield* Effect.acquireRelease(
     Effect.sync(() => spawn(command[0] ?? "", [...command.slice(1), ...args], { cwd: home, env: environment(home) })),
     (it) => Effect.sync(() => it.kill("SIGKILL"))

@@ -1,6 +1,8 @@
 /** The bundle that the end-to-end tests run: built when it is missing or older than the source. */
 import { execFile } from "node:child_process"
-import { mkdirSync, readdirSync, rmdirSync, statSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
@@ -8,7 +10,11 @@ import { promisify } from "node:util"
 export const aicFile = join(process.cwd(), "dist/aic.js")
 export const loadoutFile = join(process.cwd(), "dist/ai-loadout.js")
 
-const lock = join(process.cwd(), "node_modules/.cache-aic-build")
+/** Of this working tree alone: others may share `node_modules`. */
+const lock = join(tmpdir(), `aic-build-${createHash("sha256").update(process.cwd()).digest("hex").slice(0, 16)}`)
+
+/** A build that takes longer was killed, and left its lock behind. */
+const maxMillis = 180_000
 
 /** For `beforeAll`. Test files run side by side, so the first builds and the others wait. */
 export const ensureBuilt = async (): Promise<void> => {
@@ -20,12 +26,14 @@ export const ensureBuilt = async (): Promise<void> => {
     try {
       if (!isFresh()) await promisify(execFile)(process.execPath, ["scripts/bundle.mjs"])
     } finally {
-      rmdirSync(lock)
+      rmSync(lock, { recursive: true, force: true })
     }
   }
 }
 
 const locked = (): boolean => {
+  const since = modified(lock)
+  if (since > 0 && Date.now() - since > maxMillis) rmSync(lock, { recursive: true, force: true })
   try {
     mkdirSync(lock)
     return true

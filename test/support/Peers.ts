@@ -30,7 +30,48 @@ export interface Peer {
     args?: Record<string, unknown>,
     options?: CallOptions
   ) => Effect.Effect<CallResult, WireFailure>
+  /** The result as it came. */
+  readonly whole: (name: string, args?: Record<string, unknown>) => Asked
+  readonly resources: Asked
+  readonly templates: Asked
+  readonly read: (uri: string) => Asked
+  readonly prompts: Asked
+  readonly prompt: (name: string, args?: Record<string, string>) => Asked
+  readonly complete: (ref: CompletionRef, argument: { readonly name: string; readonly value: string }) => Asked
   readonly close: Effect.Effect<void>
+}
+
+type Asked = Effect.Effect<Record<string, unknown>, WireFailure>
+
+type CompletionRef =
+  | { readonly type: "ref/prompt"; readonly name: string }
+  | { readonly type: "ref/resource"; readonly uri: string }
+
+/** What both generations call by the same name. */
+interface Asking {
+  readonly callTool: (params: { name: string; arguments: Record<string, unknown> }) => Promise<object>
+  readonly listResources: () => Promise<object>
+  readonly listResourceTemplates: () => Promise<object>
+  readonly readResource: (params: { uri: string }) => Promise<object>
+  readonly listPrompts: () => Promise<object>
+  readonly getPrompt: (params: { name: string; arguments?: Record<string, string> }) => Promise<object>
+  readonly complete: (params: { ref: CompletionRef; argument: { name: string; value: string } }) => Promise<object>
+}
+
+const asking = (client: Asking) => {
+  const ask = (question: () => Promise<object>): Asked =>
+    Effect.map(Effect.tryPromise({ try: question, catch: wireFailure }), (it) => ({ ...it }))
+  return {
+    whole: (name: string, args = {}) => ask(() => client.callTool({ name, arguments: args })),
+    resources: ask(() => client.listResources()),
+    templates: ask(() => client.listResourceTemplates()),
+    read: (uri: string) => ask(() => client.readResource({ uri })),
+    prompts: ask(() => client.listPrompts()),
+    prompt: (name: string, args?: Record<string, string>) =>
+      ask(() => client.getPrompt({ name, ...(args === undefined ? {} : { arguments: args }) })),
+    complete: (ref: CompletionRef, argument: { readonly name: string; readonly value: string }) =>
+      ask(() => client.complete({ ref, argument: { ...argument } }))
+  } satisfies Partial<Peer>
 }
 
 type Connect = (transport: Transport, clientName?: string) => Promise<Peer>
@@ -41,6 +82,7 @@ const connectModern =
     const client = new ModernClient({ name, version: "0" }, options)
     await client.connect(transport)
     return {
+      ...asking(client),
       tools: Effect.promise(async () => (await client.listTools()).tools),
       instructions: () => client.getInstructions(),
       serverName: () => client.getServerVersion()?.name,
@@ -53,6 +95,7 @@ const connectOld: Connect = async (transport, name = "test") => {
   const client = new OldClient({ name, version: "0" })
   await client.connect(asOldTransport(transport))
   return {
+    ...asking(client),
     tools: Effect.promise(async () => (await client.listTools()).tools),
     instructions: () => client.getInstructions(),
     serverName: () => client.getServerVersion()?.name,

@@ -2,7 +2,11 @@
 import type { CompilationResult, PipelineTrace } from "../../src/domain/Compilation.js"
 import { AbsolutePath, RelativePath } from "../../src/domain/Paths.js"
 import type { CompilationRequest } from "../../src/domain/Request.js"
+import type { SpecCompilation } from "../../src/domain/Specification.js"
 import { Confidence, LineNumber, Milliseconds, Ratio01, RelevanceScore, TokenCount } from "../../src/domain/Units.js"
+import type { AnalyzedRules } from "../../src/programs/AnalyzeRules.js"
+import type { CompileSpecRequest } from "../../src/programs/CompileSpec.js"
+import type { Explained } from "../../src/programs/ExplainFile.js"
 
 export const root = AbsolutePath.make("/project")
 
@@ -32,6 +36,34 @@ export const resultOf = (request: CompilationRequest): CompilationResult => ({
   conversationId: request.conversationId,
   updateMessage: null
 })
+
+export const briefingOf = ({ budget, spec }: CompileSpecRequest): SpecCompilation => ({
+  compiledSpec: `## Types\n\n${spec.types.map(({ name }) => `### ${name}\n`).join("\n")}`,
+  meta: {
+    totalTokensRaw: tokens(2_000),
+    totalTokensCompiled: tokens(1_500),
+    reductionPct: Ratio01.make(0.25),
+    typeTiers: Object.fromEntries(spec.types.map(({ name }) => [name, "verbatim"])),
+    transformTokensSaved: tokens(0),
+    totalBudget: budget ?? tokens(1_500),
+    cacheHit: false,
+    guard: { passed: true, findings: [], filesBlocked: [], filesRedacted: [], filesWarned: [], weakened: [] },
+    warnings: ['Left out to keep to the budget: code block "an example"']
+  }
+})
+
+export const noRules: AnalyzedRules = {
+  result: {
+    analyzedAt: "2026-01-02T03:04:05.000Z",
+    findings: [],
+    totalErrors: 0,
+    totalWarnings: 0,
+    totalInfos: 0,
+    files: [],
+    leftOut: 0
+  },
+  changes: []
+}
 
 const path = RelativePath.make
 
@@ -75,7 +107,10 @@ export const traceOf = (intent: string): PipelineTrace => ({
     { path: path("src/old.ts"), score: 0.1, reason: "below_relevance_floor" },
     { path: path("src/big.ts"), score: 0.3, reason: "budget_exceeded" }
   ],
+  filesTotal: 67,
+  excludedCounts: { budget_exceeded: 1, below_relevance_floor: 64 },
   skippedPaths: [{ path: "link", reason: "symlink" }],
+  skippedTotal: 9,
   guard: {
     passed: true,
     findings: [
@@ -115,4 +150,25 @@ export const traceOf = (intent: string): PipelineTrace => ({
   },
   warnings: [],
   compiledAt: "2026-01-02T03:04:05.000Z"
+})
+
+export const explanationOf = (file: RelativePath): Explained => ({
+  path: file,
+  outcome: "left_out",
+  reason: "max_files",
+  kind: "source",
+  rank: 1_234,
+  rankedFiles: 3_530,
+  score: 0.31,
+  signals: [
+    { name: "lexical", value: 0.25, weight: 1 },
+    { name: "coChange", value: 0.2, weight: 0.3 },
+    { name: "use", value: 0, weight: 0.2 },
+    { name: "boost", value: 0.2, weight: null },
+    { name: "kind", value: 1, weight: null }
+  ],
+  limits: { maxFiles: 40, floor: 0.25, ofKind: null },
+  cutOff: { path: path("src/last.ts"), rank: 40, score: 0.4 },
+  tier: null,
+  lostTo: null
 })

@@ -9,3 +9,9 @@ export const keepNewest = (rows: Map<string, unknown>, most = mostRows): void =>
     rows.delete(key)
   }
 }
+
+/** Adds to the end, and forgets the first when there are too many. */
+export const push = <Row>(rows: Array<Row>, row: Row, most = mostRows): void => {
+  rows.push(row)
+  if (rows.length > most) rows.shift()
+}

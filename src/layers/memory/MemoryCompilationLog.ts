@@ -1,23 +1,18 @@
 /** `services/CompilationLog` for tests, and for when there is no database. */
-import { Array, Effect, Layer, Option, Order } from "effect"
-import { CompilationLog, type CompilationRow } from "../../services/CompilationLog.js"
-import { mostRows } from "./Bounded.js"
+import { Effect, Layer } from "effect"
+import { CompilationLog } from "../../services/CompilationLog.js"
+import { push } from "./Bounded.js"
+import { MemoryTables } from "./MemoryTables.js"
+import { newestOf } from "./Newest.js"
 
-export const layerMemoryCompilationLog = Layer.sync(CompilationLog, () => {
-  const rows = new Map<string, ReadonlyArray<CompilationRow>>()
-  const of = (projectId: string) => rows.get(projectId) ?? []
-  return CompilationLog.of({
-    append: (row) => Effect.sync(() => rows.set(row.projectId, [...of(row.projectId), row].slice(-mostRows))),
-    last: (projectId) =>
-      Effect.sync(() => {
-        const all = of(projectId)
-        return Array.isNonEmptyReadonlyArray(all) ? Option.some(Array.max(all, byTime)) : Option.none()
-      }),
-    count: (projectId) => Effect.sync(() => of(projectId).length)
+export const layerMemoryCompilationLog = Layer.effect(
+  CompilationLog,
+  Effect.map(MemoryTables, ({ compilations }) => {
+    const of = (projectId: string) => compilations.filter((row) => row.projectId === projectId)
+    return {
+      append: (row) => Effect.sync(() => push(compilations, row)),
+      last: (projectId) => Effect.sync(() => newestOf(of(projectId))),
+      count: (projectId) => Effect.sync(() => of(projectId).length)
+    }
   })
-})
-
-const byTime = Order.combine(
-  Order.mapInput(Order.number, (row: CompilationRow) => row.createdAt.epochMillis),
-  Order.mapInput(Order.string, (row: CompilationRow) => row.id)
 )

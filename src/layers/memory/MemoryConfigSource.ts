@@ -10,7 +10,9 @@ export const layerMemoryConfigSource = (
 ) => {
   const named = new Map(Object.entries(byPath))
   return Layer.succeed(ConfigSource, {
-    read: (_projectRoot, configPath) => {
+    readOwn: Effect.succeed(texts.filter((it) => it.level === "user")),
+    read: (projectRoot, configPath) => {
+      if (projectRoot === null) return Effect.succeed(texts.filter((it) => it.level === "user"))
       if (configPath === null) return Effect.succeed(texts)
       const text = named.get(configPath)
       return text === undefined

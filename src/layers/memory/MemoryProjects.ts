@@ -4,12 +4,13 @@ import { ProjectId } from "../../domain/Ids.js"
 import { byPath } from "../../domain/Paths.js"
 import { Ids } from "../../services/Ids.js"
 import { ProjectRow, Projects } from "../../services/Projects.js"
+import { MemoryTables } from "./MemoryTables.js"
 
 export const layerMemoryProjects = Layer.effect(
   Projects,
   Effect.gen(function* () {
     const ids = yield* Ids
-    const rows = new Map<string, ProjectRow>()
+    const { projects: rows } = yield* MemoryTables
     return Projects.of({
       register: Effect.fnUntraced(function* (projectRoot) {
         const projectId = ProjectId.make(yield* ids.uuidV7)

@@ -24,6 +24,12 @@ export const layerMemoryServerSessions = Layer.effect(
         rows.set(session.sessionId, session)
       }),
       close: (id, stopReason) => Effect.map(DateTime.now, (stoppedAt) => void stop(id, { stoppedAt, stopReason })),
+      noteInstallation: (id, { notes, ok }) =>
+        Effect.sync(() => {
+          const row = rows.get(id)
+          if (row === undefined) return
+          rows.set(id, new ServerSession({ ...row, installationOk: ok, installationNotes: notes.join("\n") }))
+        }),
       all: Effect.sync(() =>
         [...rows.values()].sort(
           (a, b) => a.startedAt.epochMillis - b.startedAt.epochMillis || byCodeUnit(a.sessionId, b.sessionId)

@@ -11,15 +11,16 @@ import { readRegularFile } from "./scan/ReadRegularFile.js"
 /** `aicHome`: the folder of the user's own config. */
 export const layerNodeConfigSource = (aicHome: string) =>
   Layer.succeed(ConfigSource, {
-    read: Effect.fn("ConfigSource.read")((projectRoot: AbsolutePath, configPath: string | null) =>
+    read: Effect.fn("ConfigSource.read")((projectRoot: AbsolutePath | null, configPath: string | null) =>
       Effect.suspend(() =>
         Either.gen(function* () {
           const user = yield* userConfigs(aicHome)
-          const project = yield* projectConfigs(projectRoot, configPath)
+          const project = projectRoot === null ? [] : yield* projectConfigs(projectRoot, configPath)
           return [...user, ...project]
         })
       )
-    )
+    ),
+    readOwn: Effect.suspend(() => userConfigs(aicHome))
   })
 
 type Configs = Either.Either<ReadonlyArray<ConfigText>, ConfigInvalid>

@@ -5,6 +5,7 @@ import { fitForParser, withoutConflictMarks } from "../../languages/Bounds.js"
 import { languageOf } from "../../languages/Detect.js"
 import { generic } from "../../languages/Generic.js"
 import { languages } from "../../languages/index.js"
+import { commentsOf } from "../../languages/Lexis.js"
 import { noFacts, type Parse, type Provider, type Source } from "../../languages/Provider.js"
 import { Languages } from "../../services/Languages.js"
 import { loadOnce } from "../LoadOnce.js"
@@ -58,7 +59,9 @@ const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
     languageOf,
     facts,
     definedNames: (language, text) => providerOf(language).definedNames(text),
-    importSources: (language, text) => providerOf(language).importSources(text)
+    importSources: (language, text) => providerOf(language).importSources(text),
+    declaredPackages: (language, text) => providerOf(language).declaredPackages?.(text) ?? [],
+    commentRanges: (language, text) => commentsOf(text, providerOf(language).comments)
   })
 })
 

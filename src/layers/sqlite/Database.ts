@@ -28,6 +28,18 @@ export const databaseName = "aic.sqlite"
 export const layerDatabase = (home: AbsolutePath): Layer.Layer<SqlClient.SqlClient, DatabaseUnusable> =>
   Layer.scoped(SqlClient.SqlClient, open(`${home}/${databaseName}`, home)).pipe(Layer.provide(Reactivity.layer))
 
+/**
+ * The database as it is: not made, not moved aside, its schema neither raised nor lowered. None when there is no file.
+ * To read only, unless `writable`.
+ */
+export const layerDatabaseAsItIs = (
+  home: AbsolutePath,
+  { writable }: { readonly writable: boolean }
+): Layer.Layer<SqlClient.SqlClient, DatabaseUnusable> =>
+  Layer.scoped(SqlClient.SqlClient, Effect.mapError(connect(`${home}/${databaseName}`, !writable), unusable)).pipe(
+    Layer.provide(Reactivity.layer)
+  )
+
 const open = (filename: string, home: string) =>
   attempt(filename, home).pipe(
     // While another process moves a damaged file aside, its side files come and go under our hands.
@@ -58,16 +70,18 @@ const unusable = (cause: unknown) => new DatabaseUnusable({ cause })
 /** Closes the file when anything fails on the way, so that it can be moved aside. */
 const openOnce = Effect.fnUntraced(function* (filename: string) {
   const scope = yield* Scope.fork(yield* Effect.scope, ExecutionStrategy.sequential)
-  return yield* connect(filename).pipe(
+  return yield* connect(filename, false).pipe(
+    Effect.tap(setUp),
     Scope.extend(scope),
     Effect.mapError(unusable),
     Effect.onError((cause) => Scope.close(scope, Exit.failCause(cause)))
   )
 })
 
-const connect = Effect.fnUntraced(function* (filename: string) {
+const connect = Effect.fnUntraced(function* (filename: string, readonly: boolean) {
   const sql = yield* SqliteClient.make({
     filename,
+    readonly,
     // It would switch while it opens, where a busy database throws.
     disableWAL: true,
     transformQueryNames: String.camelToSnake,
@@ -75,12 +89,15 @@ const connect = Effect.fnUntraced(function* (filename: string) {
     // The driver throws what it cannot open, and the client lets it pass as a defect. Here it is an expected failure.
   }).pipe(Effect.catchAllDefect(Effect.fail))
   yield* sql`PRAGMA busy_timeout = 5000`
+  yield* sql`PRAGMA foreign_keys = ON`
+  return sql
+})
+
+const setUp = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
   // Eight servers may open a fresh file at once; the switch to WAL needs it alone and does not wait by itself.
   yield* retryWhenBusy(sql`PRAGMA journal_mode = WAL`)
   yield* sql`PRAGMA synchronous = NORMAL`
-  yield* sql`PRAGMA foreign_keys = ON`
   yield* retryWhenBusy(migrate(migrations)).pipe(Effect.provideService(SqlClient.SqlClient, sql))
-  return sql
 })
 
 /** SQLite gives its side files the mode of the database, so it is made before SQLite would make it. Answers which file it is. */

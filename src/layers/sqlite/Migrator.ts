@@ -7,6 +7,8 @@ export interface Migration {
   /** Number, then name: `0001_baseline`. Ids are applied in their order. */
   readonly id: string
   readonly up: Effect.Effect<void, SqlError.SqlError, SqlClient.SqlClient>
+  /** Takes `up` back, with what was kept in it. Without one there is no way back. */
+  readonly down?: Effect.Effect<void, SqlError.SqlError, SqlClient.SqlClient>
 }
 
 export const migrate = Effect.fn("Database.migrate")(function* (migrations: ReadonlyArray<Migration>) {
@@ -18,14 +20,17 @@ export const migrate = Effect.fn("Database.migrate")(function* (migrations: Read
   const before = yield* appliedIds
   const after = missing(before).length === 0 ? before : yield* immediateTransaction(sql)(apply(missing))
 
-  const unknown = after.filter((id) => !ordered.some((it) => it.id === id))
-  if (unknown.length > 0) {
-    yield* Effect.logWarning(
-      `Warning: Database schema version (${versionOf(after)}) is newer than this AIC version supports` +
-        ` (${versionOf(ordered.map((it) => it.id))}). Some features may not work correctly.`
-    )
-  }
+  yield* warnWhenNewer(ordered, after)
 })
+
+/** A database of a later version is used as far as it is known. */
+export const warnWhenNewer = (migrations: ReadonlyArray<Migration>, applied: ReadonlyArray<string>) =>
+  applied.every((id) => migrations.some((it) => it.id === id))
+    ? Effect.void
+    : Effect.logWarning(
+        `Warning: Database schema version (${versionOf(applied)}) is newer than this AIC version supports` +
+          ` (${versionOf(migrations.map((it) => it.id))}). Some features may not work correctly.`
+      )
 
 /** Asks again under the lock, since another process may have been faster. */
 const apply = Effect.fnUntraced(function* (missing: (applied: ReadonlyArray<string>) => ReadonlyArray<Migration>) {
@@ -39,7 +44,8 @@ const apply = Effect.fnUntraced(function* (missing: (applied: ReadonlyArray<stri
   return yield* appliedIds
 })
 
-const appliedIds = Effect.gen(function* () {
+/** In their order; none in a file that is no database of ours. */
+export const appliedIds = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const tables = yield* sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'schema_migrations'`
   if (tables.length === 0) return []
@@ -48,5 +54,5 @@ const appliedIds = Effect.gen(function* () {
 })
 
 /** The highest number: `4` for `0004_sessions`. */
-const versionOf = (ids: ReadonlyArray<string>): number =>
+export const versionOf = (ids: ReadonlyArray<string>): number =>
   ids.reduce((highest, id) => Math.max(highest, Number.parseInt(id, 10) || 0), 0)

@@ -12,12 +12,12 @@ export const layerSqliteCompilationLog = Layer.effect(
     const sql = yield* SqlClient.SqlClient
 
     const insert = SqlSchema.void({
-      Request: StoredRow,
+      Request: StoredCompilation,
       execute: (row) => sql`INSERT INTO compilation_log ${sql.insert(row)}`
     })
     const newest = SqlSchema.findOne({
       Request: ProjectId,
-      Result: StoredRow,
+      Result: StoredCompilation,
       execute: (id) => sql`
         SELECT * FROM compilation_log WHERE project_id = ${id} ORDER BY created_at DESC, id DESC LIMIT 1`
     })
@@ -43,7 +43,7 @@ export const layerSqliteCompilationLog = Layer.effect(
 const failedTo = inStore("CompilationLog")
 
 /** SQLite has neither booleans nor lists. */
-const StoredRow = Schema.Struct({
+export const StoredCompilation = Schema.Struct({
   ...CompilationRow.fields,
   cacheHit: Schema.transformLiterals([0, false], [1, true]),
   selectionTrace: Schema.propertySignature(Schema.NullOr(Schema.parseJson(SelectionTrace))).pipe(

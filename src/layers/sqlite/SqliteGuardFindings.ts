@@ -1,6 +1,6 @@
 /** `services/GuardFindings` in the table `guard_findings`. */
 import { SqlClient, SqlSchema } from "@effect/sql"
-import { DateTime, Effect, Layer, Schema } from "effect"
+import { Array, DateTime, Effect, Layer, Schema } from "effect"
 import { GuardFinding } from "../../domain/Guard.js"
 import { CompilationId } from "../../domain/Ids.js"
 import { LineNumber } from "../../domain/Units.js"
@@ -16,8 +16,8 @@ export const layerSqliteGuardFindings = Layer.effect(
     const ids = yield* Ids
 
     const insert = SqlSchema.void({
-      Request: StoredFinding,
-      execute: (row) => sql`INSERT INTO guard_findings ${sql.insert(row)}`
+      Request: Schema.Array(StoredFinding),
+      execute: (rows) => sql`INSERT INTO guard_findings ${sql.insert([...rows])}`
     })
     // Ids of one process rise, so they keep the order.
     const find = SqlSchema.findAll({
@@ -30,9 +30,11 @@ export const layerSqliteGuardFindings = Layer.effect(
       append: Effect.fnUntraced(
         function* (compilationId, findings) {
           const createdAt = yield* DateTime.now
-          for (const { line = null, pattern = null, ...finding } of findings) {
-            yield* insert({ ...finding, line, pattern, id: yield* ids.uuidV7, compilationId, createdAt })
-          }
+          const rows = yield* Effect.forEach(findings, ({ line = null, pattern = null, ...finding }) =>
+            Effect.map(ids.uuidV7, (id) => ({ ...finding, line, pattern, id, compilationId, createdAt }))
+          )
+          // one statement for many rows, and no more parameters than SQLite takes
+          yield* Effect.forEach(Array.chunksOf(rows, rowsAtOnce), insert, { discard: true })
         },
         immediateTransaction(sql),
         failedTo("append")
@@ -47,6 +49,8 @@ export const layerSqliteGuardFindings = Layer.effect(
 )
 
 const failedTo = inStore("GuardFindings")
+
+const rowsAtOnce = 500
 
 /** A column that has no value is NULL; a field that has none is absent. */
 const StoredFinding = Schema.Struct({

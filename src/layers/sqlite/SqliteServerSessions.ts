@@ -13,12 +13,12 @@ export const layerSqliteServerSessions = Layer.effect(
     const processes = yield* Processes
 
     const insert = SqlSchema.void({
-      Request: ServerSession,
+      Request: StoredSession,
       execute: (row) => sql`INSERT INTO server_sessions ${sql.insert(row)}`
     })
     const stillOpen = SqlSchema.findAll({
       Request: Schema.Void,
-      Result: ServerSession,
+      Result: StoredSession,
       execute: () => sql`SELECT * FROM server_sessions WHERE stopped_at IS NULL`
     })
     const stop = SqlSchema.void({
@@ -27,9 +27,16 @@ export const layerSqliteServerSessions = Layer.effect(
         UPDATE server_sessions SET stopped_at = ${stoppedAt}, stop_reason = ${stopReason}
         WHERE session_id = ${sessionId} AND stopped_at IS NULL`
     })
+    const note = SqlSchema.void({
+      Request: StoredSession.pipe(Schema.pick("sessionId", "installationOk", "installationNotes")),
+      execute: ({ installationNotes, installationOk, sessionId }) => sql`
+        UPDATE server_sessions
+        SET installation_ok = ${installationOk}, installation_notes = ${installationNotes}
+        WHERE session_id = ${sessionId}`
+    })
     const all = SqlSchema.findAll({
       Request: Schema.Void,
-      Result: ServerSession,
+      Result: StoredSession,
       execute: () => sql`SELECT * FROM server_sessions ORDER BY started_at, session_id`
     })
 
@@ -49,9 +56,21 @@ export const layerSqliteServerSessions = Layer.effect(
       close: Effect.fnUntraced(function* (sessionId, stopReason) {
         yield* stop({ sessionId, stoppedAt: yield* DateTime.now, stopReason })
       }, failedTo("close")),
-      all: all(undefined).pipe(failedTo("list sessions"))
+      noteInstallation: (sessionId, { notes, ok }) =>
+        note({ sessionId, installationOk: ok, installationNotes: notes.join("\n") }).pipe(failedTo("note a check")),
+      all: all(undefined).pipe(
+        Effect.map((rows) => rows.map((row) => new ServerSession(row))),
+        failedTo("list sessions")
+      )
     })
   })
 )
 
 const failedTo = inStore("ServerSessions")
+
+/** SQLite has no booleans. */
+const StoredSession = Schema.Struct({
+  ...ServerSession.fields,
+  installationOk: Schema.NullOr(Schema.transformLiterals([0, false], [1, true])),
+  installationNotes: Schema.NullOr(Schema.String)
+})

@@ -1,5 +1,6 @@
 /** Says what is wrong with a value of a config: where it is, what it is, and what it may be. */
 import { type ParseResult, SchemaAST } from "effect"
+import { withoutSecrets } from "../guard/Prose.js"
 
 export interface ValueProblem {
   /** `contextBudget.maxTokens`, `guard.allowPatterns[2]`; `"the file"` for the whole. */
@@ -57,7 +58,9 @@ const shown = (path: ReadonlyArray<PropertyKey>, value: unknown): string => {
   if (typeof value === "object") return "an object"
   if (typeof value !== "string") return String(value)
   if (looksSecret(value) || path.some((key) => secretField.test(String(key)))) return "the value (not shown)"
-  return value.length > 40 ? `${JSON.stringify(value.slice(0, 40))}…` : JSON.stringify(value)
+  // before it is cut: half a secret is not recognised any more
+  const safe = withoutSecrets(value)
+  return safe.length > 40 ? `${JSON.stringify(safe.slice(0, 40))}…` : JSON.stringify(safe)
 }
 
 const pathText = (path: ReadonlyArray<PropertyKey>): string =>

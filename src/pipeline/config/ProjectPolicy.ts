@@ -1,5 +1,6 @@
 /** What a project's config may do to the protection that the user set up, and how that is told. */
 import type { AicConfig } from "../../domain/Config.js"
+import { shortened } from "../guard/Prose.js"
 import { emptyObject, isJsonObject, type JsonObject } from "./Jsonc.js"
 
 export const isUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
@@ -8,7 +9,8 @@ export const isUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(
 const userOnly: ReadonlyArray<readonly [group: string | null, key: string]> = [
   [null, "bootstrap"],
   [null, "skipCompileGate"],
-  ["guard", "locked"]
+  ["guard", "locked"],
+  ["records", "retentionDays"]
 ]
 
 /** The project's config without what it may not say, and a sentence for each. */
@@ -71,7 +73,7 @@ export const weakenings = (user: AicConfig["guard"], effective: AicConfig["guard
 const piiStrength: Record<AicConfig["guard"]["pii"], number> = { off: 0, warn: 1, redact: 2 }
 
 const listed = (patterns: ReadonlyArray<string>): string => {
-  const shown = patterns.slice(0, 5).map((pattern) => `\`${pattern.slice(0, 80)}\``)
+  const shown = patterns.slice(0, 5).map((pattern) => `\`${shortened(pattern, 80)}\``)
   return patterns.length > 5 ? `${shown.join(", ")} and ${patterns.length - 5} more` : shown.join(", ")
 }
 

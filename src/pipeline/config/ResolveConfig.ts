@@ -5,6 +5,7 @@ import { ConfigInvalid } from "../../domain/Errors.js"
 import { TaskClass } from "../../domain/Vocabulary.js"
 import type { ConfigText } from "../../services/ConfigSource.js"
 import { compileGlobs } from "../Glob.js"
+import { shortened } from "../guard/Prose.js"
 import { explain, looksSecret } from "./ConfigProblem.js"
 import { isJsonObject, type JsonObject, parseJsonc } from "./Jsonc.js"
 import { mergeConfigs } from "./MergeConfigs.js"
@@ -127,7 +128,7 @@ const withoutEffect = (value: JsonObject, decoded: AicConfig, file: string): Rea
   const patterns = [...decoded.guard.additionalExclusions, ...decoded.guard.allowPatterns]
   const globs = compileGlobs(patterns).invalid.map(
     ({ pattern, problem }) =>
-      `${file}: the pattern \`${pattern.slice(0, 80)}\` of the guard matches nothing: ${problem}.`
+      `${file}: the pattern \`${shortened(pattern, 80)}\` of the guard matches nothing: ${problem}.`
   )
   const budget = value["contextBudget"]
   const perClass = isJsonObject(budget) ? budget["perTaskClass"] : undefined
@@ -135,7 +136,7 @@ const withoutEffect = (value: JsonObject, decoded: AicConfig, file: string): Rea
   const unknown = classes.filter((name) => !Schema.is(TaskClass)(name))
   const named = unknown.map(
     (name) =>
-      `${file}: \`contextBudget.perTaskClass\` has no class ${JSON.stringify(name.slice(0, 40))}; there are ${TaskClass.literals.join(", ")}.`
+      `${file}: \`contextBudget.perTaskClass\` has no class ${JSON.stringify(shortened(name, 40))}; there are ${TaskClass.literals.join(", ")}.`
   )
   return [...globs, ...named].slice(0, 10)
 }

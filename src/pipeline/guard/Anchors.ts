@@ -13,7 +13,18 @@ export interface Automaton {
   readonly find: (text: string) => AnchorHits
 }
 
+/** Built at its first search, and not before: a server that only lists its tools has nothing to search. */
 export const makeAutomaton = (literals: ReadonlyArray<string>): Automaton => {
+  let built: Automaton | null = null
+  return {
+    find: (text) => {
+      built = built ?? automatonOf(literals)
+      return built.find(text)
+    }
+  }
+}
+
+const automatonOf = (literals: ReadonlyArray<string>): Automaton => {
   const words = [...new Set(literals)]
   const indexOf = new Map(words.map((word, index) => [word, index]))
   const { classOf, width } = classesOf(words)
@@ -67,28 +78,29 @@ const classesOf = (words: ReadonlyArray<string>) => {
 }
 
 const compile = (words: ReadonlyArray<string>, classOf: Uint16Array, width: number) => {
-  const table: Array<Int32Array> = [new Int32Array(width).fill(-1)]
-  const endings: Array<Array<number> | undefined> = [undefined]
+  // One block for all states: a row for each would be thousands of small arrays.
+  const next = new Int32Array((1 + words.reduce((sum, word) => sum + word.length, 0)) * width).fill(-1)
+  const endings: Array<ReadonlyArray<number> | undefined> = [undefined]
+  let states = 1
   for (const [index, word] of words.entries()) {
     let state = 0
     for (let at = 0; at < word.length; at++) {
-      const unit = classOf[word.charCodeAt(at)]!
-      if (table[state]![unit] === -1) {
-        table[state]![unit] = table.length
-        table.push(new Int32Array(width).fill(-1))
-        endings.push(undefined)
+      const cell = state * width + classOf[word.charCodeAt(at)]!
+      if (next[cell] === -1) {
+        next[cell] = states
+        endings[states++] = undefined
       }
-      state = table[state]![unit]!
+      state = next[cell]!
     }
     endings[state] = [...(endings[state] ?? []), index]
   }
 
   // Breadth first, so that the state a failure leads to is complete before it is copied from.
-  const fail = new Int32Array(table.length)
+  const fail = new Int32Array(states)
   const queue: Array<number> = []
   for (let unit = 0; unit < width; unit++) {
-    const child = table[0]![unit]!
-    if (child === -1) table[0]![unit] = 0
+    const child = next[unit]!
+    if (child === -1) next[unit] = 0
     else queue.push(child)
   }
   for (let head = 0; head < queue.length; head++) {
@@ -96,16 +108,16 @@ const compile = (words: ReadonlyArray<string>, classOf: Uint16Array, width: numb
     const back = fail[state]!
     const inherited = endings[back]
     if (inherited !== undefined) endings[state] = [...(endings[state] ?? []), ...inherited]
+    const row = state * width
+    const below = back * width
     for (let unit = 0; unit < width; unit++) {
-      const child = table[state]![unit]!
-      if (child === -1) table[state]![unit] = table[back]![unit]!
+      const child = next[row + unit]!
+      if (child === -1) next[row + unit] = next[below + unit]!
       else {
-        fail[child] = table[back]![unit]!
+        fail[child] = next[below + unit]!
         queue.push(child)
       }
     }
   }
-  const next = new Int32Array(table.length * width)
-  for (const [state, row] of table.entries()) next.set(row, state * width)
-  return { next, endings }
+  return { next: next.slice(0, states * width), endings }
 }

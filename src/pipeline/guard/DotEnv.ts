@@ -1,6 +1,7 @@
 /** `.env` files: names are worth reading, values are not. Templates (`.env.example`) are read like any other file. */
 import { baseName } from "../../domain/Paths.js"
 import type { Hit, RuleInfo, Scanner } from "./Model.js"
+import { isPlaceholderText } from "./Redact.js"
 
 const rule: RuleInfo = { id: "env-value", title: "value in an environment file", type: "secret" }
 
@@ -27,7 +28,7 @@ export const dotEnv: Scanner = {
       const range = match.indices?.[2] ?? match.indices?.[3] ?? match.indices?.[4]
       if (range === undefined) continue
       const value = text.slice(range[0], range[1]).trimEnd()
-      if (value.length > 0 && !value.startsWith("[REDACTED:")) {
+      if (value.length > 0 && !isPlaceholderText(value)) {
         hits.push({ rule, severity: "redact", start: range[0], end: range[0] + value.length })
       }
     }

@@ -1,7 +1,7 @@
 /** One text through all scanners: what to do with it, what was found, and which spans to replace. */
 import { LineNumber } from "../../domain/Units.js"
 import type { GuardSeverity } from "../../domain/Vocabulary.js"
-import { makeAutomaton } from "./Anchors.js"
+import { type Automaton, makeAutomaton } from "./Anchors.js"
 import { exclusions, isKeyFileName, privateKeyFile } from "./Exclusions.js"
 import { lineIndex } from "./Lines.js"
 import type { Hit, ScanFinding, Scanner, Span, TextScan, TextToScan, Verdict } from "./Model.js"
@@ -14,8 +14,8 @@ export interface ScanOptions {
   readonly content: boolean
   /** What a line without its secret is named by. */
   readonly hash?: (text: string) => string
-  /** Findings that a person has looked at. They need `hash` when they name a line. */
-  readonly isIgnored?: (finding: Pick<ScanFinding, "pattern" | "file" | "fingerprint">) => boolean
+  /** Findings that a person has looked at, with the text that was found. They need `hash` when they name a line. */
+  readonly isIgnored?: (finding: Pick<ScanFinding, "pattern" | "file" | "fingerprint">, found: string) => boolean
 }
 
 export const defaultScanOptions: ScanOptions = { pii: "off", content: true }
@@ -23,26 +23,39 @@ export const defaultScanOptions: ScanOptions = { pii: "off", content: true }
 const findingsPerRule = 20
 
 export const makeEngine = (scanners: ReadonlyArray<Scanner>) => {
-  const automaton = makeAutomaton(scanners.flatMap((scanner) => scanner.anchors))
+  // Made when first used: a server that has nothing to scan yet starts without it.
+  let made: Automaton | null = null
+  const automatonOf = () => {
+    made ??= makeAutomaton(scanners.flatMap((scanner) => scanner.anchors))
+    return made
+  }
   return ({ language, path, text }: TextToScan, options: ScanOptions = defaultScanOptions): TextScan => {
     const excluded = exclusions.find((exclusion) => exclusion.path.test(path) && !isTemplate(path))
     if (excluded !== undefined) return blocked(path, excluded.id, `${excluded.title} is never shown`)
     if (!options.content) return nothing
-    const input = { path, language, text, traits: pathTraits(path), anchors: automaton.find(text), pii: options.pii }
+    const input = {
+      path,
+      language,
+      text,
+      traits: pathTraits(path),
+      anchors: automatonOf().find(text),
+      pii: options.pii
+    }
     const hits = scanners.flatMap((scanner) => scanner.scan(input))
     if (isKeyAlone(path, text, hits)) return blocked(path, privateKeyFile.id, `${privateKeyFile.title} is never shown`)
     return conclude(path, text, hits, options)
   }
 }
 
-const nothing: TextScan = { verdict: "pass", findings: [], spans: [] }
+const nothing: TextScan = { verdict: "pass", findings: [], spans: [], ignored: [] }
 
 const isTemplate = (path: string) => /\.(?:example|sample|template|dist|md)$/i.test(path)
 
 const blocked = (path: TextToScan["path"], pattern: string, message: string): TextScan => ({
   verdict: "block",
   findings: [{ severity: "block", type: "excluded-file", file: path, message, pattern, fingerprint: "" }],
-  spans: []
+  spans: [],
+  ignored: []
 })
 
 const isKeyAlone = (path: string, text: string, hits: ReadonlyArray<Hit>): boolean => {
@@ -61,17 +74,26 @@ const conclude = (
   if (found.length === 0) return nothing
   const lines = lineIndex(text)
   const fingerprint = (hit: Hit) => (hash === undefined ? "" : hash(lineWithout(text, hit, lines.startOf(hit.start))))
-  const hits =
-    isIgnored === undefined
-      ? found
-      : found.filter((hit) => !isIgnored({ pattern: hit.rule.id, file: path, fingerprint: fingerprint(hit) }))
-  const sorted = [...hits].sort((a, b) => a.start - b.start || b.end - a.end)
+  const isKept = (hit: Hit) =>
+    isIgnored === undefined ||
+    !isIgnored({ pattern: hit.rule.id, file: path, fingerprint: fingerprint(hit) }, text.slice(hit.start, hit.end))
+  const [hits, ignored] = parted(found, isKept)
   const spans = mergedSpans(hits)
   return {
     verdict: worst(hits),
     spans,
-    findings: findingsOf(path, withoutCovered(sorted, spans), lines, fingerprint)
+    findings: findingsOf(path, withoutCovered(byPlace(hits), spans), lines, fingerprint),
+    ignored: findingsOf(path, byPlace(ignored), lines, fingerprint)
   }
+}
+
+const byPlace = (hits: ReadonlyArray<Hit>) => [...hits].sort((a, b) => a.start - b.start || b.end - a.end)
+
+const parted = <A>(items: ReadonlyArray<A>, test: (item: A) => boolean): readonly [Array<A>, Array<A>] => {
+  const yes: Array<A> = []
+  const no: Array<A> = []
+  for (const item of items) (test(item) ? yes : no).push(item)
+  return [yes, no]
 }
 
 const severityOrder: ReadonlyArray<Verdict> = ["block", "redact", "warn"]

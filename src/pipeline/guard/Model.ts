@@ -61,6 +61,8 @@ export interface TextScan {
   readonly findings: ReadonlyArray<ScanFinding>
   /** Sorted, without overlaps. */
   readonly spans: ReadonlyArray<Span>
+  /** What `ScanOptions.isIgnored` let through: once a rule and line. */
+  readonly ignored: ReadonlyArray<ScanFinding>
 }
 
 export interface TextToScan {

@@ -1,9 +1,10 @@
 /** Values that stand where a secret would: examples, templates, references. Nobody is hurt when they are shown. */
 import { makeup } from "./Entropy.js"
+import { isPlaceholderText } from "./Redact.js"
 
 /** For the random part of a vendor's token, which has its shape from the vendor: only a clear sample is let through. */
 export const isSampleToken = (token: string): boolean =>
-  token.startsWith("[REDACTED") ||
+  isPlaceholderText(token) ||
   longWords.test(token) ||
   isOneNote(token) ||
   isAlphabet(token) ||

@@ -19,8 +19,8 @@ export const fenced = (text: string, language = ""): string => {
 }
 
 /**
- * Text of a person or of a session. It stands as it is, unless one of its lines could be read as a heading
- * or a fence of the prompt: then all of it is fenced.
+ * Text of a person or of a session. It stands as it is, unless one of its lines could be read as a heading,
+ * a fence or markup of the prompt: then all of it is fenced.
  */
 export const plainOrFenced = (text: string): string => {
   const trimmed = text.trim()
@@ -46,8 +46,8 @@ const backtick = 96
 const infoString = /^[a-z0-9+#.-]{1,24}$/
 const lineBreak = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/
 const anyBreak = /[\n\r\v\f\u0085\u2028\u2029\0]+/
-/** ATX headings, fences, and the underlines of setext headings. */
-const structural = /^(#|```|~~~|=+$|-+$)/
+/** ATX headings, fences, the underlines of setext headings, and markup: an open comment would swallow what follows. */
+const structural = /^(#|```|~~~|=+$|-+$|<[!?/a-z])/i
 const unusual =
   /[\u0000-\u001f"`\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|\[tier:|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/i
 

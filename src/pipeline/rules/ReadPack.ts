@@ -4,6 +4,7 @@ import { RulePack } from "../../domain/RulePack.js"
 import { explain } from "../config/ConfigProblem.js"
 import { parseJsonc } from "../config/Jsonc.js"
 import { compileGlobs } from "../Glob.js"
+import { shortened } from "../guard/Prose.js"
 
 export const mostCharacters = 256 * 1_024
 export const mostConstraints = 200
@@ -49,7 +50,7 @@ const limited = (file: string, pack: RulePack): ReadPack => {
     const invalid = new Map(compileGlobs(kept).invalid.map((it) => [it.pattern, it.problem]))
     for (const [pattern, problem] of [...invalid].slice(0, 5)) {
       warnings.push(
-        `Rule pack ${file}: the pattern \`${pattern.slice(0, 80)}\` in ${field} matches nothing: ${problem}.`
+        `Rule pack ${file}: the pattern \`${shortened(pattern, 80)}\` in ${field} matches nothing: ${problem}.`
       )
     }
     return kept.filter((pattern) => !invalid.has(pattern))

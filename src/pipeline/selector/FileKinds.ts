@@ -54,7 +54,7 @@ const rules: ReadonlyArray<KindRule> = [
   },
   {
     kind: "docs",
-    path: /\/(?:docs?|documentation|website|examples?|example[_-]app|samples?|demos?|tutorials?|snippets|changelog\.d|\.changeset)\//
+    path: /\/(?:docs?|documentation|website|www|site|examples?|example[_-]app|samples?|demos?|tutorials?|snippets|changelog\.d|\.changeset)\//
   },
   {
     kind: "docs",
@@ -114,6 +114,11 @@ const softer: ReadonlyArray<readonly [RegExp, number]> = [
   [/\.(?:html?|css|scss|sass|less|styl)$/, 0.5]
 ]
 
+/** Names and globs for other tools: any word of any subject can turn up in them, and says nothing there. */
+const toolLists = /(?:^|\/)\.(?:[\w-]*ignore|gitattributes|gitkeep|gitmodules|mailmap|git-blame-ignore-revs)$/i
+
+export const isToolList = (path: string): boolean => toolLists.test(path)
+
 /** Words by which an intent asks for a kind of file itself. */
 const asksFor: Partial<Record<FileKind, ReadonlySet<string>>> = {
   test: new Set(
@@ -145,7 +150,7 @@ export const kindPriors = (words: Iterable<string>, taskClass: string): KindPrio
   return {
     asked,
     of: (path, kind) => {
-      const own = asked.has(kind) ? 1 : priors[kind]
+      const own = asked.has(kind) ? 1 : isToolList(path) ? 0 : priors[kind]
       return softer.reduce((prior, [pattern, factor]) => (pattern.test(path) ? prior * factor : prior), own)
     }
   }

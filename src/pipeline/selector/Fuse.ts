@@ -39,7 +39,8 @@ export const fuse = (
   return { scores: weighed(), plain, signals: values }
 }
 
-const seedsOf = (scores: Float64Array): ReadonlyArray<Seed> => {
+/** The best files, from whose surroundings votes are taken. */
+export const seedsOf = (scores: Float64Array): ReadonlyArray<Seed> => {
   const best = topOf(scores, seedCount)
   const top = best.length === 0 ? 1 : scores[best[0]!]!
   return best.map((file) => ({ file, weight: (scores[file]! / top) ** 2 }))

@@ -6,9 +6,9 @@
  */
 import type { TaskClass } from "../../domain/Vocabulary.js"
 import { rankingOf } from "./Hybrid.js"
-import { type Measured, makeMeasurer } from "./Measured.js"
+import type { Measured } from "./Measured.js"
 import { withOverview } from "./Overview.js"
-import type { Ranker, RankerInput, Ranking } from "./Ranking.js"
+import type { Ranker } from "./Ranking.js"
 import { stem } from "./Stem.js"
 import { byScript, glue, splitName } from "./Words.js"
 
@@ -39,28 +39,11 @@ const proximity = [1, 0.6, 0.3, 0.1]
 /** Each is looked for in every name of the project. */
 const mostTokens = 64
 
-export const heuristicRanker = (input: RankerInput): Ranker => {
-  const measurer = makeMeasurer(input.query, input.candidates, input.readers, input.resolver)
-  const tokens = input.classification.subjectTokens.slice(0, mostTokens)
-  const symbols = new Float64Array(input.candidates.length)
-  return {
-    ...measurer,
-    add: (at, text) => {
-      measurer.add(at, text)
-      symbols[at] = symbolRelevance(tokens, input.readers.definedNames(input.candidates[at]!.language, text))
-    },
-    finish: () => rankHeuristic(measurer.finish(), symbols, input)
-  }
-}
-
-export const rankHeuristic = (
-  project: Measured,
-  symbols: Float64Array,
-  options: Omit<RankerInput, "query" | "candidates" | "readers" | "resolver">
-): Ranking => {
+export const rankHeuristic: Ranker = (project, options) => {
   const { confidence, taskClass } = options.classification
   const subjectTokens = options.classification.subjectTokens.slice(0, mostTokens)
   const weight = weights[taskClass]
+  const symbols = Float64Array.from(project.files, (_, at) => symbolRelevance(subjectTokens, project.definedNames(at)))
   const path = pathRelevance(
     subjectTokens,
     project.files.map((it) => it.path)

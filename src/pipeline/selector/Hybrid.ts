@@ -4,16 +4,11 @@ import { adjust, makeBoost } from "./Adjust.js"
 import { quotasFor, rankedKinds, withCompanions } from "./Companions.js"
 import { kindPriors } from "./FileKinds.js"
 import { fuse } from "./Fuse.js"
-import { type Measured, makeMeasurer } from "./Measured.js"
+import type { Measured } from "./Measured.js"
 import { withOverview } from "./Overview.js"
-import { isOffered, type RankedCandidate, type Ranker, type RankerInput, type Ranking, rounded } from "./Ranking.js"
+import { isOffered, type RankedCandidate, type Ranker, type Ranking, type RankOptions, rounded } from "./Ranking.js"
 import { findSpecifications } from "./Specifications.js"
 import { signals, votes } from "./signals/index.js"
-
-export const hybridRanker = (input: RankerInput): Ranker => {
-  const measurer = makeMeasurer(input.query, input.candidates, input.readers, input.resolver)
-  return { ...measurer, finish: () => rankHybrid(measurer.finish(), input) }
-}
 
 /**
  * Of the best file's score. On the commits of nine repositories, a quarter drops a quarter of the files and next to
@@ -24,9 +19,7 @@ const relevanceFloor = 0.25
 /** An overview that nobody asked for is a guess, and says so by its scores. */
 const guessShare = 0.3
 
-export type RankOptions = Pick<RankerInput, "classification" | "rules" | "relatedFiles" | "mentions" | "maxFiles">
-
-export const rankHybrid = (project: Measured, options: RankOptions): Ranking => {
+export const rankHybrid: Ranker = (project, options) => {
   const priors = kindPriors(
     project.query.terms.map((it) => it.text),
     options.classification.taskClass
@@ -38,7 +31,7 @@ export const rankHybrid = (project: Measured, options: RankOptions): Ranking => 
   const asked = isOverview ? priors.asked : rankedKinds(project, fused, priors)
   const scores = isOverview
     ? withOverview(project, fused.scores)
-    : withCompanions(project, fused, asked, relevanceFloor)
+    : withCompanions(project, fused, asked, { floor: relevanceFloor, maxFiles: options.maxFiles })
   return rankingOf(project, options, scores, fused.signals, {
     share: isGuess ? guessShare : 1,
     floor: relevanceFloor * (isGuess ? guessShare : 1),

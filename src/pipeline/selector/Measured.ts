@@ -1,11 +1,11 @@
-/** All that the signals know of a project: small numbers, no text. */
+/** All that the signals know of a project for one query: small numbers, no text. */
 import type { RelativePath } from "../../domain/Paths.js"
 import type { FileKind } from "../../domain/Selection.js"
-import { isWorthReading, looksGenerated } from "./FileKinds.js"
-import type { ImportResolver } from "./ImportResolver.js"
-import { wordsOfPath } from "./PathWords.js"
+import type { Past } from "../history/Past.js"
+import { countAt, definedNamesOf, type FileRecord } from "../index/FileRecord.js"
+import type { CountedTerms, PathTerms } from "../index/PathTerms.js"
+import { keyOf } from "../index/TermKey.js"
 import type { Query } from "./Query.js"
-import { clearTally, emptyTally, makeScanner } from "./Scanner.js"
 
 export interface Candidate {
   readonly path: RelativePath
@@ -18,7 +18,10 @@ export interface Candidate {
 /** How often a term occurs in a file, by place. */
 export interface Posting {
   readonly file: number
+  /** In all of its text. */
   content: number
+  /** As much of that as stands in comments. */
+  comments: number
   symbols: number
   readonly name: number
   readonly folder: number
@@ -37,7 +40,7 @@ export interface Measured {
   readonly postings: ReadonlyArray<ReadonlyArray<Posting>>
   /** Words of the content. */
   readonly words: Float64Array
-  /** Words of the names that a file defines; 0 where nothing matched and they were not asked for. */
+  /** Words of the names that a file defines; 0 where nothing matched. */
   readonly symbolWords: Float64Array
   /** One list an identifier of the query: the files that define it. */
   readonly definitions: ReadonlyArray<ReadonlyArray<number>>
@@ -48,127 +51,174 @@ export interface Measured {
   readonly generated: ReadonlySet<number>
   /** Could not be read: known by their paths alone, and never shown. */
   readonly unreadable: ReadonlySet<number>
+  /** What was done to these files before; absent where nothing is known. */
+  readonly past?: Past
+  /** Files that a report of a failure points at: 1 for the place itself, less for each caller of it. */
+  readonly failures?: ReadonlyMap<number, number>
+  /** Files that the conversation was about before. */
+  readonly previous?: ReadonlySet<number>
+  /** The names that a file defines, in the order of its text. */
+  readonly definedNames: (file: number) => ReadonlyArray<string>
 }
 
-export interface TextReaders {
-  readonly definedNames: (language: string, text: string) => ReadonlyArray<string>
-  readonly importSources: (language: string, text: string) => ReadonlyArray<string>
+/** What is known of a candidate beside its path. */
+export interface MeasuredFile extends Candidate {
+  readonly pathTerms: PathTerms
+  /** Null where nothing was read: the path speaks for it. */
+  readonly record: FileRecord | null
+  readonly unreadable: boolean
 }
 
-export interface Measurer {
-  readonly wants: (file: number) => boolean
-  readonly add: (file: number, text: string) => void
-  readonly fail: (file: number) => void
-  readonly finish: () => Measured
-}
-
-const noFiles: ReadonlyArray<number> = []
-
-/** Texts may come in any order, and some never: what is known of a file without its text stays. */
-export const makeMeasurer = (
+export const measure = (
   query: Query,
-  files: ReadonlyArray<Candidate>,
-  readers: TextReaders,
-  resolver: ImportResolver
-): Measurer => {
-  const scan = makeScanner(query)
-  const tally = emptyTally(query)
-  const identifierAt = new Map(query.identifiers.map((it, at) => [it.name, at]))
-  const postings: ReadonlyArray<Map<number, Posting>> = query.terms.map(() => new Map<number, Posting>())
+  files: ReadonlyArray<MeasuredFile>,
+  imports: ReadonlyArray<ReadonlyArray<number>>
+): Measured => {
+  const terms = makeWanted(query.terms.map((it) => it.stem))
+  const identifiers = makeWanted(query.identifiers.map((it) => it.name))
+  const postings: ReadonlyArray<Array<Posting>> = query.terms.map(() => [])
   const definitions: ReadonlyArray<Array<number>> = query.identifiers.map(() => [])
   const uses: ReadonlyArray<Array<Use>> = query.identifiers.map(() => [])
   const words = new Float64Array(files.length)
   const symbolWords = new Float64Array(files.length)
-  const imports: Array<ReadonlyArray<number>> = files.map(() => noFiles)
   const generated = new Set<number>()
   const unreadable = new Set<number>()
 
-  const folders = new Map<string, Int32Array>()
-  const folderTerms = (folder: string): Int32Array => {
-    const known = folders.get(folder)
+  const inFolders = new Map<CountedTerms, Hits>()
+  const folderHits = (folder: CountedTerms): Hits => {
+    const known = inFolders.get(folder)
     if (known !== undefined) return known
-    clearTally(tally)
-    scan(folder, tally)
-    const terms = tally.terms.slice()
-    folders.set(folder, terms)
-    return terms
+    const made = hitsOf(folder, terms)
+    inFolders.set(folder, made)
+    return made
   }
-  files.forEach((file, at) => {
-    const { folder, name } = wordsOfPath(file.path)
-    const inFolder = folderTerms(folder)
-    clearTally(tally)
-    scan(name, tally)
-    postings.forEach((posting, term) => {
-      const hits = tally.terms[term]! + inFolder[term]!
-      if (hits > 0) {
-        posting.set(at, { file: at, content: 0, symbols: 0, name: tally.terms[term]!, folder: inFolder[term]! })
+
+  const postingOf = (term: number, at: number): Posting | undefined => {
+    const list = postings[term]!
+    const last = list[list.length - 1]
+    return last?.file === at ? last : undefined
+  }
+
+  const addPath = (at: number, { folder, name }: PathTerms) => {
+    const inName = hitsOf(name, terms)
+    const inFolder = folderHits(folder)
+    for (const [term, count] of inName) {
+      postings[term]!.push({ ...noHits, file: at, name: count, folder: inFolder.get(term) ?? 0 })
+    }
+    for (const [term, count] of inFolder) {
+      if (!inName.has(term)) postings[term]!.push({ ...noHits, file: at, folder: count })
+    }
+  }
+
+  const addRecord = (at: number, record: FileRecord) => {
+    words[at] = record.words
+    const { hashes, names, small } = record
+    const keys = hashes.length
+    const commentsAt = keys + record.terms
+    const symbolsAt = commentsAt + record.terms
+    const namesAt = symbolsAt + record.terms
+    let found = false
+    let symbols: Array<readonly [term: number, count: number]> | null = null
+    for (let key = 0; key < record.terms; key++) {
+      const hash = hashes[key]!
+      if (terms.bits[hash >>> 16] === 0) continue
+      const term = terms.find(hash, small[key]!)
+      if (term < 0) continue
+      const content = countAt(record, keys + key)
+      const symbolCount = countAt(record, symbolsAt + key)
+      if (symbolCount > 0) symbols = [...(symbols ?? []), [term, symbolCount]]
+      if (content === 0) continue
+      found = true
+      const comments = countAt(record, commentsAt + key)
+      const known = postingOf(term, at)
+      if (known === undefined) postings[term]!.push({ ...noHits, file: at, content, comments })
+      else {
+        known.content = content
+        known.comments = comments
       }
-    })
+    }
+    for (let key = record.terms; key < record.terms + names; key++) {
+      const hash = hashes[key]!
+      if (identifiers.bits[hash >>> 16] === 0) continue
+      const identifier = identifiers.find(hash, small[key]!)
+      if (identifier < 0) continue
+      found = true
+      uses[identifier]!.push({ file: at, count: countAt(record, namesAt + key - record.terms) })
+    }
+    // a name that a file defines stands in its text: no term there, none here
+    if (!found) return
+    symbolWords[at] = record.symbolWords
+    for (const [term, count] of symbols ?? []) {
+      const known = postingOf(term, at)
+      if (known !== undefined) known.symbols = count
+    }
+    for (let key = record.terms + names; key < keys; key++) {
+      const hash = hashes[key]!
+      if (identifiers.bits[hash >>> 16] === 0) continue
+      const identifier = identifiers.find(hash, small[key]!)
+      if (identifier >= 0) definitions[identifier]!.push(at)
+    }
+  }
+
+  files.forEach((file, at) => {
+    addPath(at, file.pathTerms)
+    if (file.unreadable) unreadable.add(at)
+    if (file.record?.generated === true) generated.add(at)
+    else if (file.record !== null) addRecord(at, file.record)
   })
 
-  const countContent = (at: number, text: string): boolean => {
-    clearTally(tally)
-    scan(text, tally)
-    words[at] = tally.words
-    let found = false
-    tally.terms.forEach((count, term) => {
-      if (count === 0) return
-      found = true
-      const known = postings[term]!.get(at)
-      if (known === undefined) postings[term]!.set(at, { file: at, content: count, symbols: 0, name: 0, folder: 0 })
-      else known.content = count
-    })
-    tally.identifiers.forEach((count, identifier) => {
-      if (count === 0) return
-      found = true
-      uses[identifier]!.push({ file: at, count })
-    })
-    return found
-  }
-
-  const countSymbols = (at: number, names: ReadonlyArray<string>): void => {
-    clearTally(tally)
-    const distinct = new Set(names)
-    for (const name of distinct) {
-      scan(name, tally)
-      const identifier = identifierAt.get(name)
-      if (identifier !== undefined) definitions[identifier]!.push(at)
-    }
-    symbolWords[at] = tally.words
-    tally.terms.forEach((count, term) => {
-      const known = postings[term]!.get(at)
-      if (count > 0 && known !== undefined) known.symbols = count
-    })
-  }
-
   return {
-    wants: (at) => isWorthReading(files[at]!.kind, files[at]!.sizeBytes),
-    add: (at, text) => {
-      const file = files[at]!
-      if (looksGenerated(text)) {
-        generated.add(at)
-        return
-      }
-      // a name that a file defines stands in its text: no term there, none here
-      if (countContent(at, text) && namesThings(file)) countSymbols(at, readers.definedNames(file.language, text))
-      if (namesThings(file)) imports[at] = resolver.resolve(file.path, readers.importSources(file.language, text))
-    },
-    fail: (at) => {
-      unreadable.add(at)
-    },
-    finish: () => ({
-      query,
-      files,
-      postings: postings.map((it) => [...it.values()].sort((a, b) => a.file - b.file)),
-      words,
-      symbolWords,
-      definitions: definitions.map((it) => it.sort((a, b) => a - b)),
-      uses: uses.map((it) => it.sort((a, b) => a.file - b.file)),
-      imports,
-      generated,
-      unreadable
-    })
+    query,
+    files,
+    postings,
+    words,
+    symbolWords,
+    definitions,
+    uses,
+    imports,
+    generated,
+    unreadable,
+    definedNames: (at) => {
+      const { record } = files[at]!
+      return record === null ? [] : definedNamesOf(record)
+    }
   }
 }
 
-const namesThings = (file: Candidate): boolean => file.kind === "source" || file.kind === "test"
+const noHits = { content: 0, comments: 0, symbols: 0, name: 0, folder: 0 }
+
+/** Term of the query → how often. */
+type Hits = ReadonlyMap<number, number>
+
+const noneFound: Hits = new Map()
+
+const hitsOf = ({ checks, counts, hashes }: CountedTerms, wanted: Wanted): Hits => {
+  let hits: Map<number, number> | null = null
+  for (let at = 0; at < hashes.length; at++) {
+    const hash = hashes[at]!
+    if (wanted.bits[hash >>> 16] === 0) continue
+    const found = wanted.find(hash, checks[at]!)
+    if (found < 0) continue
+    hits ??= new Map()
+    hits.set(found, counts[at]!)
+  }
+  return hits ?? noneFound
+}
+
+/** What a query looks for. The table turns nearly every hash away at once. */
+interface Wanted {
+  readonly bits: Uint8Array
+  /** Place of the word in the query, or -1. */
+  readonly find: (hash: number, check: number) => number
+}
+
+const makeWanted = (words: ReadonlyArray<string>): Wanted => {
+  const bits = new Uint8Array(65_536)
+  const places = new Map<number, number>()
+  words.forEach((word, at) => {
+    const { check, hash } = keyOf(word)
+    bits[hash >>> 16] = 1
+    places.set(hash * 256 + check, at)
+  })
+  return { bits, find: (hash, check) => places.get(hash * 256 + check) ?? -1 }
+}

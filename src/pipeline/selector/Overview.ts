@@ -1,5 +1,7 @@
 /** What a newcomer should see, when an intent is about no part of the project in particular. */
 import { baseName } from "../../domain/Paths.js"
+import type { FileKind } from "../../domain/Selection.js"
+import { isToolList } from "./FileKinds.js"
 import type { Measured } from "./Measured.js"
 import { scaled } from "./Signal.js"
 
@@ -25,8 +27,19 @@ const importedWorth = 0.6
 /** So that there is something to show in a project without landmarks. */
 const anyWorth = 0.15
 
-/** From 0 to 1, and above 0 for every text that is not a test, a lock or generated. */
+/**
+ * From 0 to 1, and above 0 for every source and document. Settings and data that are no landmark count only where
+ * there is nothing else: they tell a newcomer least.
+ */
 export const overview = (project: Measured): Float64Array => {
+  const worths = worthsOf(project, telling)
+  return worths.some((it) => it > 0) ? worths : worthsOf(project, anything)
+}
+
+const telling: ReadonlySet<FileKind> = new Set(["source", "test", "docs", "agent-rules"])
+const anything: ReadonlySet<FileKind> = new Set([...telling, "config", "data"])
+
+const worthsOf = (project: Measured, kinds: ReadonlySet<FileKind>): Float64Array => {
   const importers = new Float64Array(project.files.length)
   project.imports.forEach((imported, at) => {
     if (project.files[at]!.kind === "source") for (const it of imported) importers[it]! += 1
@@ -37,7 +50,8 @@ export const overview = (project: Measured): Float64Array => {
     const depth = file.path.split("/").length - 1
     const landmark = landmarks.find((it) => it.name.test(baseName(file.path)))
     const imported = (importedWorth * importers[at]!) / most
-    const base = file.kind === "source" ? anyWorth : anyWorth / 3
+    const base = file.kind === "source" ? anyWorth : kinds.has(file.kind) ? anyWorth / 3 : 0
+    if (isToolList(file.path)) return base / 10
     const worth = Math.max(base, imported, landmark === undefined ? 0 : landmark.worth / (1 + 0.15 * depth))
     return file.kind === "test" ? base / 10 : worth / (1 + 0.02 * depth)
   })

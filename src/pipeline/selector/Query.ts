@@ -27,7 +27,7 @@ export interface Query {
   readonly hasSubject: boolean
 }
 
-const weightOf: Record<Term["kind"], number> = { subject: 1, generic: 0.1, glued: 1, pair: 0.3 }
+const weightOf: Record<Term["kind"], number> = { subject: 1, generic: 0.2, glued: 1, pair: 0.4 }
 
 /** A long issue text has a tail of words that say nothing more, and every term costs a little in every file. */
 const maxTerms = 96
@@ -53,6 +53,10 @@ export const parseQuery = (intent: string, classification: Classification): Quer
     hasSubject: collected.some(isSubject) && collected.some((it) => isSubject(it) && !projectWords.has(it.text))
   }
 }
+
+/** What commit messages are compared by: they say "fix" and "add", too, and few of them hold a name of code. */
+export const queryStems = (query: Query): ReadonlyArray<string> =>
+  query.terms.filter(({ kind }) => kind !== "pair").map((it) => it.stem)
 
 const isSubject = (term: Term): boolean => term.kind === "subject"
 

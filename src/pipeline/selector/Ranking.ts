@@ -3,10 +3,8 @@ import type { Classification } from "../../domain/Classification.js"
 import type { RelativePath } from "../../domain/Paths.js"
 import type { RulePack } from "../../domain/RulePack.js"
 import type { Limits, Scored } from "./Choose.js"
-import type { ImportResolver } from "./ImportResolver.js"
-import type { Candidate, TextReaders } from "./Measured.js"
+import type { Candidate, Measured } from "./Measured.js"
 import type { Mentions } from "./Mentions.js"
-import type { Query } from "./Query.js"
 import type { Specification } from "./Specifications.js"
 
 export interface RankedCandidate extends Scored {
@@ -24,24 +22,15 @@ export interface Ranking {
   readonly limits: Limits
 }
 
-export interface Ranker {
-  readonly wants: (file: number) => boolean
-  readonly add: (file: number, text: string) => void
-  readonly fail: (file: number) => void
-  readonly finish: () => Ranking
-}
+export type Ranker = (project: Measured, options: RankOptions) => Ranking
 
-export interface RankerInput {
-  readonly query: Query
+/** What a ranking needs beside what was measured. */
+export interface RankOptions {
   readonly classification: Classification
-  /** By path, by code unit. */
-  readonly candidates: ReadonlyArray<Candidate>
   readonly mentions: Mentions
   readonly rules: RulePack
   readonly relatedFiles: ReadonlyArray<string>
   readonly maxFiles: number
-  readonly readers: TextReaders
-  readonly resolver: ImportResolver
 }
 
 /** For people, and so that a trace stays short. */

@@ -1,10 +1,11 @@
 /**
- * Counts the query's terms in texts, fast: one loop over the characters that cuts out words, a table of first letters
- * that turns nearly all of them away, and a string only for the few that are left.
+ * Counts the query's terms in short texts (the index has the counts of whole files): one loop over the characters that
+ * cuts out words, a table of first letters that turns nearly all of them away, and a string only for the few that are left.
  */
+import { digit, joiner, lower, unitClass, unspaced, upper } from "../index/Units.js"
 import type { Query } from "./Query.js"
 import { stem } from "./Stem.js"
-import { glue, isUnspaced } from "./Words.js"
+import { glue } from "./Words.js"
 
 /** What was found since it was last cleared. Texts are added up. */
 export interface Tally {
@@ -25,13 +26,6 @@ export const clearTally = (tally: Tally): void => {
   tally.identifiers.fill(0)
 }
 
-const lower = 1
-const upper = 2
-const digit = 4
-const joiner = 8
-const unspaced = 16
-const unknown = 255
-
 /** Longer runs of letters are data (base64, hashes), not names. */
 const longestRun = 64
 /** Longer slices would keep the whole text they were cut from in memory. */
@@ -42,7 +36,6 @@ export const makeScanner = (query: Query): ((text: string, tally: Tally) => void
   const termOfStem = new Map(query.terms.map((term, at) => [term.stem, at]))
   const identifierAt = new Map(query.identifiers.map((it, at) => [it.name, at]))
   const starts = startsOf([...query.terms.map((it) => it.stem), ...query.identifiers.map((it) => stem(glue(it.name)))])
-  const wide = [...termOfStem.keys(), ...identifierAt.keys()].some((it) => /[^\0-\x7f]/.test(it))
   const memo = new Map<string, number>()
 
   const termAt = (word: string): number => {
@@ -59,13 +52,13 @@ export const makeScanner = (query: Query): ((text: string, tally: Tally) => void
   }
 
   const mayBe = (a: number, b: number, c: number): boolean => {
-    if (a > 127 || b > 127 || c > 127) return wide
+    if (a > 127 || b > 127 || c > 127) return true
     return starts[(foldOf[a]! * folds + foldOf[b]!) * folds + foldOf[c]!] === 1
   }
 
   const word = (text: string, start: number, end: number, tally: Tally): void => {
     if (end - start < 2) {
-      if (classes[text.charCodeAt(start)] === digit) tally.words += 1
+      if (unitClass(text.charCodeAt(start)) === digit) tally.words += 1
       return
     }
     tally.words += 1
@@ -80,7 +73,7 @@ export const makeScanner = (query: Query): ((text: string, tally: Tally) => void
     let from = -1
     let before = 0
     for (let at = start; at <= end; at++) {
-      const kind = at === end ? joiner : classAt(text.charCodeAt(at), wide)
+      const kind = at === end ? joiner : unitClass(text.charCodeAt(at))
       if (kind === joiner) {
         if (from >= 0) {
           word(text, from, at, tally)
@@ -92,7 +85,7 @@ export const makeScanner = (query: Query): ((text: string, tally: Tally) => void
       } else if (
         (kind === upper && before !== upper) ||
         (kind === digit && before !== digit) ||
-        (kind === upper && before === upper && at + 1 < end && classAt(text.charCodeAt(at + 1), wide) === lower)
+        (kind === upper && before === upper && at + 1 < end && unitClass(text.charCodeAt(at + 1)) === lower)
       ) {
         word(text, from, at, tally)
         parts += 1
@@ -126,7 +119,7 @@ export const makeScanner = (query: Query): ((text: string, tally: Tally) => void
     const length = text.length
     let at = 0
     while (at < length) {
-      const first = classAt(text.charCodeAt(at), wide)
+      const first = unitClass(text.charCodeAt(at))
       if (first === 0) {
         at += 1
         continue
@@ -135,7 +128,7 @@ export const makeScanner = (query: Query): ((text: string, tally: Tally) => void
       at += 1
       let seen = first
       while (at < length) {
-        const kind = classAt(text.charCodeAt(at), wide)
+        const kind = unitClass(text.charCodeAt(at))
         if (kind === 0 || (kind === unspaced) !== (first === unspaced)) break
         // a capital counts as the start of another word only after the first letter
         seen |= kind
@@ -158,38 +151,6 @@ const nextLetter = (text: string, from: number, end: number): number => {
   let at = from
   while (at < end && (text.charCodeAt(at) === 95 || text.charCodeAt(at) === 36)) at += 1 // _ and $
   return at
-}
-
-const classes = new Uint8Array(65_536).fill(unknown)
-for (let code = 0; code < 128; code++) {
-  const char = String.fromCharCode(code)
-  if (/[a-z]/.test(char)) classes[code] = lower
-  else if (/[A-Z]/.test(char)) classes[code] = upper
-  else if (/[0-9]/.test(char)) classes[code] = digit
-  else classes[code] = char === "_" || char === "$" ? joiner : 0
-}
-
-/** Letters outside ASCII matter only if the query has some: else they are as good as spaces, and cost nothing. */
-const classAt = (code: number, wide: boolean): number => {
-  if (code < 128) return classes[code]!
-  if (!wide) return 0
-  const known = classes[code]!
-  return known === unknown ? learn(code) : known
-}
-
-const learn = (code: number): number => {
-  const char = String.fromCharCode(code)
-  const kind = isUnspaced(code)
-    ? unspaced
-    : /\p{Lu}/u.test(char)
-      ? upper
-      : /[\p{L}\p{M}]/u.test(char)
-        ? lower
-        : /\p{N}/u.test(char)
-          ? digit
-          : 0
-  classes[code] = kind
-  return kind
 }
 
 /** Letters and digits as 1 to 36, whatever their case. */

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
-import { iban, luhn, pesel } from "../../../src/pipeline/guard/pii/Checksums.js"
+import { cpf, iban, luhn, pesel } from "../../../src/pipeline/guard/pii/Checksums.js"
 import { scan, summary } from "./Scan.js"
 
 const redact = { pii: "redact" } as const
@@ -64,6 +64,30 @@ describe("personal data", () => {
     )
     assert.isFalse(pesel("44051401358"))
   })
+
+  const ids = (text: string) => summary("a.csv", text, redact).filter((it) => it.endsWith("national-id"))
+
+  it.prop("a number that is called one kind is no other kind", [digits(11)], ([number]) => {
+    assert.strictEqual(ids(`pesel: ${number}`).length, pesel(number) ? 1 : 0)
+    assert.strictEqual(ids(`"cpf": "${number}"`).length, cpf(number) ? 1 : 0)
+    assert.strictEqual(ids(`id,pesel\n1,${number}\n`).length, pesel(number) ? 1 : 0)
+  })
+
+  it.prop("a number that is called nothing is of a kind whose check digits are right", [digits(11)], ([number]) => {
+    if (ids(`7,${number},x`).length > 0) assert.isTrue(pesel(number) || cpf(number))
+  })
+
+  it.prop("the groups of an account number are no numbers of their own", [digits(16)], ([body]) => {
+    assert.deepStrictEqual(ids(`pay BE68 ${body.replace(/(.{4})(?=.)/g, "$1 ")} now`), [])
+  })
+
+  it.prop(
+    "a time in milliseconds is none",
+    [FastCheck.integer({ min: 1_000_000_000_000, max: 1_999_999_999_999 })],
+    ([time]) => {
+      assert.deepStrictEqual(ids(`at ${time} x`), [])
+    }
+  )
 
   it("e-mail and phone numbers are found, those of nobody are not", () => {
     assert.strictEqual(

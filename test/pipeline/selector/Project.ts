@@ -3,14 +3,22 @@ import { Effect, Layer, Schema } from "effect"
 import { Classification } from "../../../src/domain/Classification.js"
 import { AicConfig } from "../../../src/domain/Config.js"
 import { FileUnreadable } from "../../../src/domain/Errors.js"
-import { RelativePath } from "../../../src/domain/Paths.js"
+import { byPath, RelativePath } from "../../../src/domain/Paths.js"
 import { RepoMap } from "../../../src/domain/RepoMap.js"
 import { RulePack } from "../../../src/domain/RulePack.js"
 import { TokenCount } from "../../../src/domain/Units.js"
+import { layerLengthTokenizer } from "../../../src/layers/memory/LengthTokenizer.js"
+import { layerMemoryIndexStore } from "../../../src/layers/memory/MemoryIndexStore.js"
+import { layerNodeHasher } from "../../../src/layers/node/NodeHasher.js"
 import { ContextSelector, type SelectionRequest } from "../../../src/pipeline/ContextSelector.js"
-import { splitEligible } from "../../../src/pipeline/selector/Eligible.js"
-import { makeImportResolver } from "../../../src/pipeline/selector/ImportResolver.js"
-import { type Measured, makeMeasurer, type TextReaders } from "../../../src/pipeline/selector/Measured.js"
+import { makeImportResolver } from "../../../src/pipeline/imports/ImportResolver.js"
+import { importSourcesOf } from "../../../src/pipeline/index/FileRecord.js"
+import { IndexCleaning } from "../../../src/pipeline/index/IndexCleaning.js"
+import { makePathTerms } from "../../../src/pipeline/index/PathTerms.js"
+import { makeRecorder, type TextReaders } from "../../../src/pipeline/index/RecordText.js"
+import { ProjectIndex } from "../../../src/pipeline/ProjectIndex.js"
+import { isWorthReading, kindOf } from "../../../src/pipeline/selector/FileKinds.js"
+import { type Measured, type MeasuredFile, measure as measureFiles } from "../../../src/pipeline/selector/Measured.js"
 import { parseQuery } from "../../../src/pipeline/selector/Query.js"
 import { Languages } from "../../../src/services/Languages.js"
 import { ProjectFiles } from "../../../src/services/ProjectFiles.js"
@@ -55,7 +63,9 @@ const all = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map((
 /** As much of the languages as these tests need. */
 export const readers: TextReaders = {
   definedNames: (_language, text) => all(/\b(?:function|class|const|def|interface)\s+([A-Za-z_$][\w$]*)/g, text),
-  importSources: (_language, text) => all(/\bfrom\s+"([^"\n]+)"/g, text)
+  importSources: (_language, text) => all(/\bfrom\s+"([^"\n]+)"/g, text),
+  declaredPackages: () => [],
+  commentRanges: () => []
 }
 
 export const requestOf = (files: Files, request: Partial<SelectionRequest>): SelectionRequest => ({
@@ -69,27 +79,51 @@ export const requestOf = (files: Files, request: Partial<SelectionRequest>): Sel
   ...request
 })
 
-export const select = (files: Files, request: Partial<SelectionRequest>) =>
-  Effect.flatMap(ContextSelector, (selector) => selector.select(requestOf(files, request))).pipe(
-    Effect.provide(ContextSelector.layer.pipe(Layer.provide(Layer.merge(filesLayer(files), languagesLayer))))
+export const select = (files: Files, request: Partial<SelectionRequest>) => {
+  const services = Layer.mergeAll(
+    filesLayer(files),
+    languagesLayer,
+    layerMemoryIndexStore,
+    layerLengthTokenizer,
+    layerNodeHasher
   )
+  const index = ProjectIndex.layer.pipe(Layer.provide(IndexCleaning.layer), Layer.provideMerge(services))
+  return Effect.flatMap(ContextSelector, (selector) => selector.select(requestOf(files, request))).pipe(
+    Effect.provide(ContextSelector.layer.pipe(Layer.provide(index)))
+  )
+}
 
 export const measure = (
   files: Files,
   intent: string,
   fields: Partial<typeof Classification.Encoded> = {}
 ): Measured => {
-  const { candidates } = splitEligible(repoOf(files).files, rulesOf())
-  const paths = candidates.map((it) => it.path)
   const query = parseQuery(intent, classified(fields))
-  const measurer = makeMeasurer(query, candidates, readers, makeImportResolver(paths, new Map()))
-  paths.forEach((path, at) => {
-    const text = files[path] ?? null
-    if (!measurer.wants(at)) return
-    if (text === null) measurer.fail(at)
-    else measurer.add(at, text)
-  })
-  return measurer.finish()
+  const record = makeRecorder(readers, (file) => file.text)
+  const pathTerms = makePathTerms()
+  const measured = repoOf(files)
+    .files.map((entry): MeasuredFile => {
+      const kind = kindOf(entry.path)
+      const text = files[entry.path] ?? null
+      const wanted = isWorthReading(kind, entry.sizeBytes)
+      const isCode = kind === "source" || kind === "test"
+      return {
+        ...entry,
+        kind,
+        pathTerms: pathTerms(entry.path),
+        record: wanted && text !== null ? record({ path: entry.path, language: entry.language, isCode, text }) : null,
+        unreadable: wanted && text === null
+      }
+    })
+    .sort((a, b) => byPath(a.path, b.path))
+  const resolver = makeImportResolver(
+    measured.map((it) => it.path),
+    []
+  )
+  const imports = measured.map(({ path, record }) =>
+    record === null ? [] : resolver.resolve(path, importSourcesOf(record))
+  )
+  return measureFiles(query, measured, imports)
 }
 
 /** Scores by path, without the files that have none. */
@@ -108,6 +142,6 @@ const filesLayer = (files: Files) =>
     }
   })
 
-const languagesLayer = Layer.mock(Languages, { ...readers, languageOf: () => "unknown" })
+const languagesLayer = Layer.mock(Languages, { ...readers, commentRanges: () => [], languageOf: () => "unknown" })
 
 export const relative = (path: string) => RelativePath.make(path)

@@ -1,5 +1,8 @@
 /** Every migration there is. One that has shipped is never edited: add the next number. */
 import type { Migration } from "../Migrator.js"
 import { baseline } from "./0001_baseline.js"
+import { sessionState } from "./0002_session_state.js"
+import { records } from "./0003_records.js"
+import { specCompileCache } from "./0004_spec_compile_cache.js"
 
-export const migrations: ReadonlyArray<Migration> = [baseline]
+export const migrations: ReadonlyArray<Migration> = [baseline, sessionState, records, specCompileCache]

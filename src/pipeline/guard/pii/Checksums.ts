@@ -51,21 +51,17 @@ const ibanLengths: Readonly<Record<string, number>> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))])
 )
 
-/** Brazil, persons. */
-export const cpf = (digits: string): boolean => {
-  if (allSame(digits)) return false
-  const check = (length: number) => {
-    const rest =
-      (weighted(
-        digits,
-        Array.from({ length }, (_, index) => length + 1 - index)
-      ) *
-        10) %
-      11
-    return (rest === 10 ? 0 : rest) === Number(digits[length])
-  }
-  return check(9) && check(10)
+const cpfCheck = (digits: string, length: number): boolean => {
+  const weights = Array.from({ length }, (_, index) => length + 1 - index)
+  const rest = (weighted(digits, weights) * 10) % 11
+  return (rest === 10 ? 0 : rest) === Number(digits[length])
 }
+
+/** The first of the two check digits is right. */
+export const cpfFirst = (digits: string): boolean => cpfCheck(digits, 9)
+
+/** Brazil, persons. */
+export const cpf = (digits: string): boolean => !allSame(digits) && cpfFirst(digits) && cpfCheck(digits, 10)
 
 /** Brazil, companies. */
 export const cnpj = (digits: string): boolean => {
@@ -84,6 +80,13 @@ export const pesel = (digits: string): boolean => {
   if (century === undefined || !isDate(century + Number(digits.slice(0, 2)), month % 20, Number(digits.slice(4, 6))))
     return false
   return (10 - (weighted(digits, [1, 3, 7, 9, 1, 3, 7, 9, 1, 3]) % 10)) % 10 === Number(digits[10])
+}
+
+/** The year in which somebody who may still live was born; null when the number tells no such day. */
+export const peselBirth = (digits: string): number | null => {
+  const month = Number(digits.slice(2, 4))
+  const year = (month > 20 ? 2000 : 1900) + Number(digits.slice(0, 2))
+  return month <= 32 && year < 2040 && isDate(year, month % 20, Number(digits.slice(4, 6))) ? year : null
 }
 
 /** Netherlands. */
@@ -126,10 +129,15 @@ export const tckn = (digits: string): boolean => {
   return tenth === Number(digits[9]) && (odd + even + tenth) % 10 === Number(digits[10])
 }
 
+/** A day of birth where the Chinese number has it. */
+export const residentBirth = (text: string): boolean =>
+  text.length === 18 &&
+  /^(?:19|20)/.test(text.slice(6, 8)) &&
+  isDate(Number(text.slice(6, 10)), Number(text.slice(10, 12)), Number(text.slice(12, 14)))
+
 /** China. */
 export const residentId = (text: string): boolean =>
-  isDate(Number(text.slice(6, 10)), Number(text.slice(10, 12)), Number(text.slice(12, 14))) &&
-  /^(?:19|20)/.test(text.slice(6, 8)) &&
+  residentBirth(text) &&
   "10X98765432"[weighted(text, [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]) % 11] === text[17]
 
 /** Belgium: since 2000 a 2 stands before the nine digits. */

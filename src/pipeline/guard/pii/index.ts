@@ -1,24 +1,7 @@
 /** Personal data. Off unless the config asks: addresses and numbers are common in tests, and a wrong hit costs context. */
 import type { Hit, RuleInfo, ScanInput, Scanner } from "../Model.js"
-import {
-  aadhaar,
-  belgian,
-  bsn,
-  cnpj,
-  codiceFiscale,
-  cpf,
-  dni,
-  hetu,
-  iban,
-  luhn,
-  nir,
-  personnummer,
-  pesel,
-  residentId,
-  southAfrican,
-  steuerId,
-  tckn
-} from "./Checksums.js"
+import { codiceFiscale, dni, hetu, iban, residentId } from "./Checksums.js"
+import { kindOfNumber } from "./Numbers.js"
 
 const rule = (id: string, title: string): RuleInfo => ({ id: `pii-${id}`, title, type: "pii" })
 
@@ -82,52 +65,31 @@ const shapes: ReadonlyArray<readonly [RegExp, (text: string) => boolean]> = [
 const lettered = ({ text }: ScanInput): ReadonlyArray<Found> =>
   shapes.flatMap(([pattern, accept]) => all(text, pattern, nationalId, accept))
 
-interface NumberKind {
-  readonly rule: RuleInfo
-  readonly accept: (digits: string, written: string) => boolean
-  /** A word that must stand before the number: its check digit alone lets every tenth number through. */
-  readonly word?: RegExp
-}
-
-/** The lengths that the brands use. */
-const cardShape = /^(?:4\d{12}(?:\d{3}){0,2}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|3[068]\d{12}|35\d{14}|6\d{15,18})$/
-
-const kinds: ReadonlyArray<NumberKind> = [
-  { rule: card, accept: (it) => cardShape.test(it) && luhn(it) },
-  { rule: nationalId, accept: (it) => it.length === 11 && pesel(it) },
-  { rule: nationalId, accept: (it) => it.length === 11 && cpf(it) },
-  { rule: nationalId, accept: (it) => it.length === 11 && tckn(it), word: /tckn|kimlik|\bt\.?c\.?\b/i },
-  { rule: nationalId, accept: (it) => it.length === 14 && cnpj(it) },
-  { rule: nationalId, accept: (it) => it.length === 15 && nir(it) },
-  { rule: nationalId, accept: (it, as) => /^\d\d\.\d\d\.\d\d-\d{3}\.\d\d$/.test(as) && belgian(it) },
-  { rule: nationalId, accept: (it) => it.length === 11 && belgian(it), word: /rijksregister|insz|niss|national|belg/i },
-  { rule: nationalId, accept: (it) => it.length === 11 && steuerId(it), word: /steuer|tax|\bidnr|\btin\b/i },
-  {
-    rule: nationalId,
-    accept: (it, as) => (it.length === 10 || it.length === 12) && /^\d{6,8}[-+]\d{4}$/.test(as) && personnummer(it)
-  },
-  { rule: nationalId, accept: (it) => it.length === 13 && southAfrican(it) },
-  { rule: nationalId, accept: (it, as) => it.length === 12 && /^\d{4}([ -])\d{4}\1\d{4}$/.test(as) && aadhaar(it) },
-  { rule: nationalId, accept: (it) => it.length === 12 && aadhaar(it), word: /aadhaar|aadhar|uidai/i },
-  { rule: nationalId, accept: (it) => it.length === 9 && bsn(it), word: /\bbsn|burgerservice|sofi/i },
-  { rule: nationalId, accept: (it, as) => it.length === 9 && /^\d{3}([ -])\d{3}\1\d{3}$/.test(as) && luhn(it) },
-  { rule: nationalId, accept: (it) => it.length === 9 && luhn(it), word: /\bsin\b|social insurance/i },
-  {
-    rule: nationalId,
-    accept: (it, as) =>
-      /^(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}$/.test(as) && it !== "078051120" && it !== "123456789"
-  }
-]
-
 const digitRun = /(?<![\w.+#&-])\d(?:[ ./-]?\d){8,19}(?![\w-]|\.\d)/g
 
 const numbers = ({ text }: ScanInput): ReadonlyArray<Found> => {
   const found: Array<Found> = []
+  const head = headOf(text)
+  // the groups of an account number are no numbers of their own, whether its check digits are right or not
+  const accounts = [...text.matchAll(accountShape)].map(({ 0: it, index }) => ({
+    start: index,
+    end: index + it.length
+  }))
+  let account = 0
   for (const match of text.matchAll(digitRun)) {
-    const digits = match[0].replace(/\D/g, "")
-    const before = text.slice(Math.max(0, match.index - 60), match.index)
-    const kind = kinds.find((it) => it.accept(digits, match[0]) && (it.word === undefined || it.word.test(before)))
-    if (kind !== undefined) found.push({ rule: kind.rule, start: match.index, end: match.index + match[0].length })
+    const start = match.index
+    const end = start + match[0].length
+    while (account < accounts.length && accounts[account]!.end <= start) account++
+    if (account < accounts.length && accounts[account]!.start < end) continue
+    const before = text.slice(Math.max(0, start - 60), start)
+    const kind = kindOfNumber(match[0], before.slice(before.lastIndexOf("\n") + 1), head)
+    if (kind !== null) found.push({ rule: kind === "card" ? card : nationalId, start, end })
   }
   return found
+}
+
+/** A first line without long numbers may name the columns below it. */
+const headOf = (text: string): string => {
+  const line = text.slice(0, 512).split("\n", 1)[0] ?? ""
+  return /\d{6}/.test(line) ? "" : line
 }

@@ -1,9 +1,10 @@
 /** Publishing tokens of package registries. */
 import { looksGenerated } from "../Entropy.js"
+import { isIssuedOrGenerated } from "./TokenChecksum.js"
 import { token } from "./TokenRule.js"
 
 export const registries = [
-  token("npm-token", "npm access token", "npm_", /npm_[A-Za-z0-9]{36}/),
+  token("npm-token", "npm access token", "npm_", /npm_[A-Za-z0-9]{36}/, { accept: isIssuedOrGenerated }),
   token(
     "npm-legacy-token",
     "npm registry auth token",

@@ -1,4 +1,6 @@
 /** Tokens of code hosts and build services. */
+import { isSampleToken } from "../Placeholders.js"
+import { isIssuedOrGenerated } from "./TokenChecksum.js"
 import { token } from "./TokenRule.js"
 
 export const sourceControl = [
@@ -6,7 +8,8 @@ export const sourceControl = [
     "github-token",
     "GitHub token",
     "ghp_ gho_ ghu_ ghs_ ghr_",
-    /gh(?:[pousr]_[A-Za-z0-9]{36,255}|s_\d{1,20}_eyJ[\w-]{10,800}\.[\w-]{10,2000}\.[\w-]{20,1000})/
+    /gh(?:[pousr]_[A-Za-z0-9]{36,255}|s_\d{1,20}_eyJ[\w-]{10,800}\.[\w-]{10,2000}\.[\w-]{20,1000})/,
+    { accept: (it) => (/^gh[pousr]_[A-Za-z0-9]{36}$/.test(it) ? isIssuedOrGenerated(it) : !isSampleToken(it)) }
   ),
   token(
     "github-fine-grained",

@@ -6,7 +6,7 @@ const importerShare = 0.6
 
 export const importVotes: Vote = {
   name: "imports",
-  weight: 0.1,
+  weight: 0.2,
   score: (project, seeds) => {
     const votes = new Float64Array(project.files.length)
     const weightOf = new Map(seeds.map((it) => [it.file, it.weight]))

@@ -11,6 +11,11 @@ export const nearby: Vote = {
       const folder = directoryOf(project.files[file]!.path)
       folders.set(folder, (folders.get(folder) ?? 0) + weight)
     }
-    return scaled(Float64Array.from(project.files, (file) => folders.get(directoryOf(file.path)) ?? 0))
+    // settings lie beside everything, and belong to nothing that is near them
+    return scaled(
+      Float64Array.from(project.files, ({ kind, path }) =>
+        kind === "source" || kind === "test" ? (folders.get(directoryOf(path)) ?? 0) : 0
+      )
+    )
   }
 }

@@ -1,0 +1,129 @@
+/**
+ * How long an editor waits for a hook, as whole processes: the bare start of Node, a gate, a prompt with a warm server
+ * (another prompt each time), and a prompt where no server runs. Wall milliseconds: median, 95th percentile, most.
+ *
+ *   npm run bench:hooks                10,000 files, 40 prompts        -- --files 1000 --runs 20 --json
+ */
+import { spawn } from "node:child_process"
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { parseArgs } from "node:util"
+import { makeRandom } from "../lib/random.mjs"
+import { makeRepository } from "../lib/repository.mjs"
+import { cleanEnvironment } from "../lib/server.mjs"
+
+const { values } = parseArgs({
+  options: {
+    files: { type: "string", default: "10000" },
+    runs: { type: "string", default: "40" },
+    seed: { type: "string", default: "1" },
+    json: { type: "boolean", default: false }
+  }
+})
+const runs = Number(values.runs)
+const dist = resolve(import.meta.dirname, "../../dist")
+const base = realpathSync(mkdtempSync(join(tmpdir(), "aic-bench-hooks-")))
+const project = join(base, "project")
+const home = join(base, "home")
+const random = makeRandom(Number(values.seed))
+
+const time = (args, stdin) =>
+  new Promise((done) => {
+    const start = process.hrtime.bigint()
+    const child = spawn(process.execPath, args, {
+      cwd: project,
+      env: cleanEnvironment(home),
+      stdio: ["pipe", "pipe", "ignore"]
+    })
+    let out = ""
+    child.stdout.on("data", (chunk) => {
+      out += chunk
+    })
+    child.stdin.on("error", () => undefined)
+    child.stdin.end(stdin)
+    child.on("close", () => done({ ms: Number(process.hrtime.bigint() - start) / 1e6, out }))
+  })
+
+const repeat = async (count, once) => {
+  const results = []
+  for (let i = 0; i < count; i++) results.push(await once(i))
+  const sorted = results.map((it) => it.ms).sort((a, b) => a - b)
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]
+  const characters = results.map((it) => it.out.length).sort((a, b) => a - b)
+  return { median: at(0.5), p95: at(0.95), most: at(1), characters: characters[Math.floor(characters.length / 2)] }
+}
+
+const things = "payment invoice customer ledger webhook session order cache report token upload schema queue".split(" ")
+const faults = ["fails on an empty list", "is retried twice", "loses the last entry", "is slow", "logs too much"]
+const prompt = (i) =>
+  JSON.stringify({
+    session_id: "bench",
+    prompt_id: `p${i}`,
+    cwd: project,
+    hook_event_name: "UserPromptSubmit",
+    prompt: `fix the ${random.pick(things)} ${random.pick(things)} handler that ${random.pick(faults)} (${i})`
+  })
+const tool = JSON.stringify({
+  session_id: "bench",
+  cwd: project,
+  hook_event_name: "PreToolUse",
+  tool_name: "Bash",
+  tool_input: { command: "ls" }
+})
+const hook = join(dist, "hook.js")
+
+const cardFile = () => {
+  const folder = join(home, "run")
+  return existsSync(folder) ? readFolder(folder) : undefined
+}
+const readFolder = (folder) => {
+  try {
+    return JSON.parse(readFileSync(join(folder, `${projectId}.json`), "utf8"))
+  } catch {
+    return undefined
+  }
+}
+const { createHash } = await import("node:crypto")
+const projectId = createHash("sha256").update(project).digest("hex").slice(0, 16)
+const wait = (ms) => new Promise((done) => setTimeout(done, ms))
+
+const stopServer = async () => {
+  const card = cardFile()
+  if (card === undefined) return
+  process.kill(card.pid, "SIGTERM")
+  while (cardFile() !== undefined) await wait(20)
+}
+
+makeRepository({ folder: project, count: Number(values.files), seed: Number(values.seed), commits: 500 })
+const rows = {}
+try {
+  rows["bare Node"] = await repeat(runs, () => time(["-e", ""], ""))
+  const cold = []
+  for (let i = 0; i < 3; i++) {
+    rmSync(home, { recursive: true, force: true })
+    cold.push(await time([hook, "claude-code", "UserPromptSubmit"], prompt(i)))
+    while (cardFile() === undefined) await wait(20)
+    if (i < 2) await stopServer()
+  }
+  rows["prompt, no server yet"] = await repeat(3, (i) => cold[i])
+  // the server that the last one started goes on with its index
+  await wait(Number(values.files) > 2_000 ? 15_000 : 3_000)
+  await time([hook, "claude-code", "UserPromptSubmit"], prompt(999))
+  rows["gate, open"] = await repeat(runs, () => time([hook, "claude-code", "PreToolUse"], tool))
+  rows["prompt, warm server"] = await repeat(runs, (i) => time([hook, "claude-code", "UserPromptSubmit"], prompt(i)))
+} finally {
+  await stopServer()
+  rmSync(base, { recursive: true, force: true })
+}
+
+if (values.json) console.log(JSON.stringify({ files: Number(values.files), rows }, null, 2))
+else {
+  console.log(
+    `${values.files} files`.padEnd(24) + ["median", "p95", "most", "characters"].map((it) => it.padStart(12)).join("")
+  )
+  for (const [name, row] of Object.entries(rows)) {
+    const cells = [row.median, row.p95, row.most].map((it) => `${it.toFixed(0)} ms`.padStart(12))
+    console.log(`${name.padEnd(24)}${cells.join("")}${String(row.characters).padStart(12)}`)
+  }
+}

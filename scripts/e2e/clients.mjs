@@ -1,0 +1,195 @@
+/**
+ * Real clients against the built `aic`: Claude Code, Gemini CLI and Codex, each with a home folder of its own, and with
+ * a stand-in for the model on this machine. Nothing leaves it but what npm fetches.
+ *
+ *   npm run e2e:clients [-- --clients <folder with node_modules>] [--only claude,gemini,codex] [--keep]
+ *
+ * Prints a line for each thing looked at; ends with 1 when one is not as it should be.
+ */
+import { spawn, spawnSync } from "node:child_process"
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
+import { anthropic, gemini } from "./endpoints.mjs"
+
+const { values } = parseArgs({
+  options: { clients: { type: "string" }, only: { type: "string" }, keep: { type: "boolean", default: false } }
+})
+
+const packages = ["@anthropic-ai/claude-code@2.1.332", "@google/gemini-cli@0.61.0", "@openai/codex@0.171.0"]
+const aic = fileURLToPath(new URL("../../dist/aic.js", import.meta.url))
+const base = realpathSync(mkdtempSync(join(tmpdir(), "aic-clients-")))
+const clients = values.clients ?? join(base, "clients")
+
+/** Said in the project alone: where it turns up, the context has arrived. */
+const landmark = "export const reconcileLedgerEntries"
+const intent = "fix reconcileLedgerEntries when the ledger is empty"
+
+const checks = []
+const check = (name, isSo, detail = "") => {
+  checks.push(isSo)
+  console.log(`${isSo ? "ok  " : "FAIL"} ${name}${isSo || detail === "" ? "" : `: ${detail}`}`)
+}
+
+const install = () => {
+  if (existsSync(join(clients, "node_modules"))) return
+  mkdirSync(clients, { recursive: true })
+  console.log(`fetching ${packages.join(", ")}`)
+  const ended = spawnSync("npm", ["install", "--no-audit", "--no-fund", "--prefix", clients, ...packages], {
+    stdio: ["ignore", "ignore", "inherit"]
+  })
+  if (ended.status !== 0) throw new Error("npm could not install the clients")
+}
+
+/** A home, a project in a repository, and `aic` installed into the editor. */
+const scene = (name, editor) => {
+  const home = join(base, name)
+  const project = join(home, "shop")
+  mkdirSync(join(project, "src"), { recursive: true })
+  writeFileSync(
+    join(project, "src/ledger.ts"),
+    `${landmark} = (entries: ReadonlyArray<number>) =>\n  entries.reduce((sum, it) => sum + it)\n`
+  )
+  writeFileSync(join(project, "src/report.ts"), "export const printReport = (lines: string[]) => lines.join()\n")
+  const env = { PATH: process.env.PATH, HOME: home, AIC_HOME: join(home, ".aic"), TERM: "dumb" }
+  spawnSync("git", ["init", "-q", project], { env })
+  const installed = spawnSync(process.execPath, [aic, "install", editor], { cwd: project, env, encoding: "utf8" })
+  check(`${name}: aic install ${editor}`, installed.status === 0, installed.stderr)
+  return { home, project, env }
+}
+
+/** Ended after a while whatever it does, with all that it started. */
+const run = (command, args, { cwd, env, seconds = 150 }) =>
+  new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe"] })
+    let out = ""
+    let err = ""
+    child.stdout.on("data", (chunk) => {
+      out += chunk
+    })
+    child.stderr.on("data", (chunk) => {
+      err += chunk
+    })
+    const timer = setTimeout(() => process.kill(-child.pid, "SIGKILL"), seconds * 1_000)
+    child.on("close", (code) => {
+      clearTimeout(timer)
+      resolve({ code, out, err })
+    })
+  })
+
+const bin = (name) => join(clients, "node_modules/.bin", name)
+
+const textOf = (value) => JSON.stringify(value ?? null)
+
+const hookSeen = ({ home }, editor) => {
+  const file = join(home, ".aic/hooks", `${editor}.json`)
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : "no hook has run"
+}
+
+/** The servers that hooks have started are told to end. */
+const endServers = ({ home }) => {
+  const folder = join(home, ".aic/run")
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (!name.endsWith(".json")) continue
+    try {
+      process.kill(JSON.parse(readFileSync(join(folder, name), "utf8")).pid, "SIGTERM")
+    } catch {
+      // gone already
+    }
+  }
+}
+
+const claude = async () => {
+  const here = scene("claude", "claude-code")
+  const model = await anthropic({ intent, projectRoot: here.project })
+  const env = {
+    ...here.env,
+    ANTHROPIC_API_KEY: "dummy",
+    ANTHROPIC_BASE_URL: model.url,
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+    DISABLE_AUTOUPDATER: "1"
+  }
+  const args = ["-p", intent, "--output-format", "json", "--allowedTools", "mcp__aic__aic_compile"]
+  const ended = await run(bin("claude"), args, { cwd: here.project, env })
+  model.close()
+  const turns = model.seen.filter((it) => (it.body.tools ?? []).length > 0)
+  const [first, second] = turns
+  const sent = textOf([first?.body.system, first?.body.messages])
+  check("claude: the turn ends well", ended.code === 0, ended.err.slice(-300) || ended.out.slice(-300))
+  check(
+    "claude: our tools are listed",
+    turns.some((it) => textOf(it.body.tools).includes("mcp__aic__aic_compile"))
+  )
+  check("claude: the session-start context is in the request", sent.includes("SessionStart hook additional context"))
+  check("claude: the prompt's context is in the request", sent.includes("UserPromptSubmit hook additional context"))
+  check("claude: the context holds the code", sent.includes(landmark), hookSeen(here, "claude-code"))
+  check("claude: the tool's answer reaches the model", textOf(second?.body.messages).includes("tool_result"))
+  endServers(here)
+}
+
+const geminiCli = async () => {
+  const here = scene("gemini", "gemini-cli")
+  const settingsFile = join(here.home, ".gemini/settings.json")
+  const settings = existsSync(settingsFile) ? JSON.parse(readFileSync(settingsFile, "utf8")) : {}
+  const quiet = {
+    ...settings,
+    security: { auth: { selectedType: "gemini-api-key" }, folderTrust: { enabled: false } },
+    privacy: { usageStatisticsEnabled: false },
+    telemetry: { enabled: false },
+    general: { disableAutoUpdate: true }
+  }
+  writeFileSync(settingsFile, JSON.stringify(quiet, null, 2))
+  const model = await gemini({ intent, projectRoot: here.project })
+  const env = { ...here.env, GEMINI_API_KEY: "dummy", GOOGLE_GEMINI_BASE_URL: model.url }
+  const ended = await run(bin("gemini"), ["-m", "gemini-2.5-flash", "-p", intent, "--yolo"], { cwd: here.project, env })
+  model.close()
+  const turns = model.seen.filter((it) => textOf(it.body.tools).includes("functionDeclarations"))
+  const sent = textOf(turns[0]?.body)
+  check("gemini: the turn ends well", ended.code === 0, ended.err.slice(-300))
+  check("gemini: our tools are listed", textOf(turns.map((it) => it.body.tools)).includes("aic_compile"))
+  check(
+    "gemini: the hooks' context is in the request",
+    (sent.match(/hook_context/g) ?? []).length > 0,
+    ended.err.slice(-300)
+  )
+  check("gemini: the context holds the code", sent.includes(landmark), hookSeen(here, "gemini-cli"))
+  endServers(here)
+}
+
+const codex = async () => {
+  const here = scene("codex", "codex")
+  const listed = await run(bin("codex"), ["mcp", "list"], { cwd: here.project, env: here.env })
+  check("codex: knows our server", /\baic\b/.test(listed.out), listed.err.slice(-300) || listed.out.slice(-300))
+  const args = ["exec", "--skip-git-repo-check", "--dangerously-bypass-hook-trust", intent]
+  const env = { ...here.env, OPENAI_API_KEY: "dummy", OPENAI_BASE_URL: "http://127.0.0.1:9" }
+  const ended = await run(bin("codex"), args, { cwd: here.project, env, seconds: 30 })
+  const seen = hookSeen(here, "codex")
+  // the one comes after the other
+  const isThere = seen.includes('"UserPromptSubmit"') && seen.includes('"error":null')
+  const notes = existsSync(join(here.home, ".aic/run")) ? textOf(readdirSync(join(here.home, ".aic/run"))) : ""
+  check("codex: ran its session-start and prompt hooks", isThere, `${seen} ${notes} ${ended.err.slice(-300)}`)
+  endServers(here)
+}
+
+const all = { claude, gemini: geminiCli, codex }
+const wanted = values.only === undefined ? Object.keys(all) : values.only.split(",")
+
+try {
+  install()
+  for (const name of wanted) await all[name]()
+} finally {
+  if (values.keep) console.log(`kept: ${base}`)
+  else rmSync(base, { recursive: true, force: true })
+}
+process.exit(checks.every(Boolean) ? 0 : 1)

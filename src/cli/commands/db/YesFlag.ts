@@ -1,0 +1,2 @@
+/** For who has said yes already. */
+export const yesFlag = { yes: "Do not ask" }

@@ -1,0 +1,24 @@
+/** What the words of a command mean: which project, how many days. */
+import { resolve } from "node:path"
+import { Effect } from "effect"
+import { AbsolutePath } from "../../../domain/Paths.js"
+import { UsageError } from "../../UsageError.js"
+import type { Input, RecordsCommand } from "./Command.js"
+
+export const allFlag: RecordsCommand<never>["flags"] = { all: "Every project of this machine" }
+
+/** Nothing with `--all`: then a report is about every project. */
+export const askedProject = ({ cwd, flags, values }: Input): { readonly projectRoot?: AbsolutePath } =>
+  flags.has("all") ? {} : { projectRoot: projectFolder({ cwd, values }) }
+
+export const projectFolder = ({ cwd, values }: Pick<Input, "cwd" | "values">): AbsolutePath =>
+  AbsolutePath.make(resolve(cwd, (values.get("project") ?? ".").replaceAll("\u0000", "")))
+
+/** `7d` or `7`. */
+export const askedDays = (text: string | undefined, most: number): Effect.Effect<number | undefined, UsageError> => {
+  if (text === undefined) return Effect.succeed(undefined)
+  const days = /^\d{1,6}d?$/i.test(text) ? Number.parseInt(text, 10) : 0
+  return days >= 1 && days <= most
+    ? Effect.succeed(days)
+    : new UsageError({ problem: `a time range is a number of days from 1d to ${most}d` })
+}

@@ -1,0 +1,65 @@
+/** What a conversation was given, step by step: paths, numbers and hashes, never a text of a file or of a tool. */
+import { Schema } from "effect"
+import { Sha256 } from "./Ids.js"
+import { RelativePath } from "./Paths.js"
+import { LineNumber, StepIndex, TokenCount } from "./Units.js"
+import { InclusionTier, ToolOutputType } from "./Vocabulary.js"
+
+/** First and last line, both shown. */
+export const LineRange = Schema.Tuple(LineNumber, LineNumber)
+export type LineRange = typeof LineRange.Type
+
+/** A file as a step showed it. */
+export const ShownFile = Schema.Struct({
+  path: RelativePath,
+  tier: InclusionTier,
+  /** Of the guarded text of the whole file: another hash means that it has changed. */
+  contentHash: Sha256,
+  /** Lines that stood in the prompt word for word, in order, without overlaps. */
+  lines: Schema.Array(LineRange)
+})
+export type ShownFile = typeof ShownFile.Type
+
+/** How many outputs of a tool a step came with, and how many files they named. */
+export const ToolOutputCount = Schema.Struct({ type: ToolOutputType, relatedFiles: Schema.Int })
+export type ToolOutputCount = typeof ToolOutputCount.Type
+
+export const SessionStep = Schema.Struct({
+  stepIndex: StepIndex,
+  /** With secrets redacted. */
+  intent: Schema.String,
+  tokensCompiled: TokenCount,
+  /** Best first. */
+  files: Schema.Array(ShownFile),
+  toolOutputs: Schema.Array(ToolOutputCount),
+  completedAt: Schema.DateTimeUtc
+})
+export type SessionStep = typeof SessionStep.Type
+
+/** One conversation in one project. */
+export const AgentSession = Schema.Struct({
+  /** Of all steps there ever were. */
+  stepsDone: Schema.Int,
+  tokensDone: TokenCount,
+  /** The newest, oldest first. */
+  steps: Schema.Array(SessionStep)
+})
+export type AgentSession = typeof AgentSession.Type
+
+export const newSession: AgentSession = { stepsDone: 0, tokensDone: TokenCount.make(0), steps: [] }
+
+/** More are not kept: what was shown that long ago is shown again. */
+export const mostStepsKept = 50
+
+/** The session after one more step. */
+export const withStep = (session: AgentSession, step: SessionStep): AgentSession => ({
+  stepsDone: session.stepsDone + 1,
+  tokensDone: TokenCount.make(session.tokensDone + step.tokensCompiled),
+  steps: [...session.steps, step].slice(-mostStepsKept)
+})
+
+/** After the agent's memory was compacted: what was done stays known, what was shown is shown again. */
+export const withoutShown = (session: AgentSession): AgentSession => ({
+  ...session,
+  steps: session.steps.map((step) => ({ ...step, files: step.files.map((file) => ({ ...file, lines: [] })) }))
+})

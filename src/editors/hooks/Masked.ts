@@ -1,0 +1,19 @@
+/**
+ * A person's words without what could be a key, for the notes that hooks leave on the disk. Hooks start before every
+ * tool call and cannot load the guard; this is coarser, and what it takes too much of is a word of an intent.
+ */
+export const masked = (text: string): string => rules.reduce((rest, [pattern, put]) => rest.replace(pattern, put), text)
+
+/** A letter and a digit in an unbroken piece of 16 characters and more, or 32 of any kind. */
+const isKeyLike = (piece: string): boolean =>
+  (piece.length >= 16 && /\d/.test(piece) && /[A-Za-z]/.test(piece)) || piece.length >= 32
+
+const rules: ReadonlyArray<readonly [RegExp, (...found: ReadonlyArray<string>) => string]> = [
+  [/-----BEGIN [\s\S]*/, () => "…"],
+  [/(:\/\/[^\s:@/]{0,128}:)[^\s@]{1,256}(?=@)/g, (_, before = "") => `${before}…`],
+  [
+    /\b([\w-]{0,32}(?:pass(?:word|wd|phrase)?|pwd|secret|token|credential|api[ _-]?key|access[ _-]?key)\b["'`]?\s{0,4}(?:is|:|=|:=)\s{0,4})\S{4,512}/gi,
+    (_, before = "") => `${before}…`
+  ],
+  [/[\w+=.~%-]{16,}/g, (piece = "") => (isKeyLike(piece) ? "…" : piece)]
+]

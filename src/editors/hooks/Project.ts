@@ -1,0 +1,67 @@
+/** Which project a hook is about, and where its running server is to be found. */
+import { createHash } from "node:crypto"
+import { existsSync, realpathSync } from "node:fs"
+import { homedir, tmpdir } from "node:os"
+import { dirname, join, parse, resolve } from "node:path"
+
+/** `$AIC_HOME`, or `~/.aic`. */
+export const aicHome = (env: Readonly<Record<string, string | undefined>>): string =>
+  resolve(env["AIC_HOME"] || join(homedir(), ".aic"))
+
+/**
+ * The repository that a folder stands in, else the folder. Null for what is no project: no folder, the root of the
+ * file system, the home folder itself.
+ */
+export const projectOf = (cwd: string | null): string | null => {
+  if (cwd === null || cwd.includes("\0")) return null
+  try {
+    const folder = realpathSync(cwd)
+    const root = repositoryAbove(folder) ?? folder
+    return root === parse(root).root || root === realpathSync(homedir()) ? null : root
+  } catch {
+    return null
+  }
+}
+
+const repositoryAbove = (folder: string): string | null => {
+  for (let at = folder; ; at = dirname(at)) {
+    if (existsSync(join(at, ".git"))) return at
+    if (dirname(at) === at) return null
+  }
+}
+
+export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16)
+
+export interface RunPlaces {
+  /** What the server of a project says of itself. */
+  readonly card: string
+  readonly socket: string
+  /** Folder of the hooks' own notes on this project. */
+  readonly notes: string
+  /** The project's paths, a line each, as its server saw them last. */
+  readonly paths: string
+}
+
+/** A socket's path may have 103 bytes on macOS and 107 on Linux. */
+const longestSocketPath = 100
+
+/** `root` is a real path: two spellings of one folder must meet at one server. */
+export const runPlaces = (home: string, root: string): RunPlaces => {
+  const id = hashOf(root)
+  const run = join(home, "run")
+  return {
+    card: join(run, `${id}.json`),
+    socket: socketPath(run, id),
+    notes: join(run, id),
+    paths: join(run, `${id}.paths`)
+  }
+}
+
+const socketPath = (run: string, id: string): string => {
+  if (process.platform === "win32") return `\\\\.\\pipe\\aic-${hashOf(run)}-${id}`
+  const own = join(run, `${id}.sock`)
+  // a private folder of the same user, named by the home it stands for
+  return Buffer.byteLength(own) <= longestSocketPath
+    ? own
+    : join(tmpdir(), `aic-${process.getuid?.() ?? 0}`, hashOf(run), `${id}.sock`)
+}

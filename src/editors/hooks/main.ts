@@ -1,0 +1,91 @@
+/** `aic hook <editor> <event>`: reads stdin, answers on stdout, and ends. Loads nothing but `node:`, so that it starts at once. */
+import { spawn } from "node:child_process"
+import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { runHook, stdoutOf } from "./Hook.js"
+import { ask } from "./Link.js"
+import { aicHome } from "./Project.js"
+
+/** More of a payload is a file's content that no hook needs. */
+const mostStdinBytes = 16 * 1024 * 1024
+
+/** An editor that keeps the pipe open has said what it had to say by then. */
+const stdinWithinMs = 700
+
+export const hookMain = async (args: ReadonlyArray<string>): Promise<void> => {
+  const [editor = "", event = ""] = args
+  process.stdout.on("error", () => process.exit(0))
+  const home = aicHome(process.env)
+  const stdin = await readStdin()
+  const { error, output } = await runHook(
+    { editor, event, stdin },
+    {
+      env: process.env,
+      home,
+      cwd: process.cwd(),
+      nowMs: () => Date.now(),
+      spentMs: () => process.uptime() * 1_000,
+      ask,
+      startServer: (root) => startServer(root, home)
+    }
+  )
+  noteLast(home, editor, { event, error })
+  if (output.stderr !== "") process.stderr.write(`${output.stderr}\n`)
+  process.stdout.write(stdoutOf(output), () => process.exit(output.exit))
+}
+
+const readStdin = (): Promise<string> =>
+  new Promise((resolve) => {
+    const parts: Array<Buffer> = []
+    let length = 0
+    const end = () => {
+      clearTimeout(timer)
+      process.stdin.destroy()
+      resolve(Buffer.concat(parts).toString("utf8"))
+    }
+    const timer = setTimeout(end, stdinWithinMs)
+    process.stdin.on("data", (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= mostStdinBytes) parts.push(chunk)
+    })
+    process.stdin.on("end", end)
+    process.stdin.on("error", end)
+  })
+
+const startServer = (root: string, home: string): void => {
+  const server = serverBundle()
+  if (server === undefined) return
+  const child = spawn(process.execPath, [server, "serve", "--background", root], {
+    cwd: root,
+    detached: true,
+    stdio: "ignore",
+    windowsHide: true,
+    env: { ...process.env, AIC_HOME: home }
+  })
+  child.on("error", () => undefined)
+  child.unref()
+}
+
+/** Beside `dist/hook.js`, and one folder up from where `aic hook` keeps its parts. */
+const serverBundle = (): string | undefined =>
+  ["aic.js", "../aic.js"].map((it) => fileURLToPath(new URL(it, import.meta.url))).find((it) => existsSync(it))
+
+/** For `aic doctor`: which event came last from an editor, and what went wrong. */
+const noteLast = (
+  home: string,
+  editor: string,
+  last: { readonly event: string; readonly error: string | null }
+): void => {
+  if (!/^[a-z-]{1,20}$/.test(editor)) return
+  try {
+    const folder = join(home, "hooks")
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    const file = join(folder, `${editor}.json`)
+    const half = `${file}.${process.pid}`
+    writeFileSync(half, `${JSON.stringify({ ...last, at: new Date().toISOString() })}\n`, { mode: 0o600 })
+    renameSync(half, file)
+  } catch {
+    // a log that cannot be written is no reason to disturb the editor
+  }
+}

@@ -1,0 +1,12 @@
+/** What installing into editors needs: no database, no parser. */
+import { resolve } from "node:path"
+import { Layer } from "effect"
+import { AbsolutePath } from "../domain/Paths.js"
+import { layerNodeEditorFiles } from "./node/NodeEditorFiles.js"
+import { layerNodeEditorHooks } from "./node/NodeEditorHooks.js"
+import { layerNodeHasher } from "./node/NodeHasher.js"
+
+export const layerEditors = (options: { readonly home: string }) => {
+  const home = AbsolutePath.make(resolve(options.home))
+  return Layer.mergeAll(layerNodeEditorFiles(home), layerNodeEditorHooks(home), layerNodeHasher)
+}

@@ -1,0 +1,4 @@
+/** What failing tools say about a project. */
+export type { Place } from "./Place.js"
+export { readFailures } from "./ReadFailures.js"
+export { type Failure, whereIs } from "./WhereIs.js"

@@ -1,0 +1,28 @@
+/** Takes out of a text what must never be kept: nothing that the index holds comes from anything else. */
+import { Context, Layer } from "effect"
+import type { RelativePath } from "../../domain/Paths.js"
+import { makeRedactor, rules, scanText } from "../guard/index.js"
+
+export class IndexCleaning extends Context.Tag("aic/pipeline/IndexCleaning")<
+  IndexCleaning,
+  {
+    /** Another version may clean otherwise: an index of it is not used. */
+    readonly version: string
+    /** Lines stay where they are. Null when nothing of the file may be kept. */
+    readonly clean: (file: {
+      readonly path: RelativePath
+      readonly language: string
+      readonly text: string
+    }) => string | null
+  }
+>() {
+  /** By today's guard, whatever the config says: an index is for every config. */
+  static readonly layer = Layer.sync(this, () => ({
+    version: rules.map((it) => it.id).join(),
+    clean: (file) => {
+      const { spans, verdict } = scanText(file)
+      if (verdict === "block") return null
+      return spans.length === 0 ? file.text : makeRedactor().apply(file.text, spans)
+    }
+  }))
+}

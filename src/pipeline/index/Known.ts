@@ -1,0 +1,123 @@
+/** What this process knows of a project's files. Plain data and functions; who reads files and keeps records is elsewhere. */
+import type { RelativePath } from "../../domain/Paths.js"
+import type { FileEntry } from "../../domain/RepoMap.js"
+import type { FileKind } from "../../domain/Selection.js"
+import { type IndexedFile, noTokens, type RawTokens } from "../../services/IndexStore.js"
+import { isWorthReading, kindOf } from "../selector/FileKinds.js"
+import { type FileRecord, readRecord } from "./FileRecord.js"
+import { isFresh } from "./Freshness.js"
+import { makePathTerms, type PathTerms } from "./PathTerms.js"
+
+/** A file as the ranking sees it. */
+export interface KnownFile {
+  readonly entry: FileEntry
+  readonly kind: FileKind
+  readonly pathTerms: PathTerms
+  /** Null where the path alone speaks: of a kind that is not read, unreadable, or not read yet. */
+  readonly record: FileRecord | null
+  /** Of its text; `""` where it was not read. */
+  readonly hash: string
+  readonly unreadable: boolean
+  readonly tokens: RawTokens
+}
+
+export interface ProjectView {
+  /** By path, by code unit. */
+  readonly files: ReadonlyArray<KnownFile>
+  /** How many should have been read and are not yet. */
+  readonly missing: number
+}
+
+export interface Known {
+  /** Rows of the store. Older ones than what is known already change nothing. */
+  readonly take: (files: ReadonlyArray<IndexedFile>) => void
+  readonly get: (path: string) => IndexedFile | undefined
+  readonly all: () => ReadonlyArray<IndexedFile>
+  /** Which have to be read for the index to be that of the listing. */
+  readonly stale: (files: ReadonlyArray<FileEntry>, maxFileBytes: number) => ReadonlyArray<FileEntry>
+  /** Forgets what the listing has no more. Answers which. */
+  readonly forget: (files: ReadonlyArray<FileEntry>) => ReadonlyArray<RelativePath>
+  /** What was read at `sinceMs` or later holds, whatever its stamp says. */
+  readonly view: (files: ReadonlyArray<FileEntry>, maxFileBytes: number, sinceMs: number) => ProjectView
+}
+
+interface Held {
+  readonly kind: FileKind
+  readonly pathTerms: PathTerms
+  file: IndexedFile | null
+  record: FileRecord | null
+}
+
+export const makeKnown = (): Known => {
+  const held = new Map<string, Held>()
+  const pathTerms = makePathTerms()
+
+  const heldOf = (path: string): Held => {
+    const known = held.get(path)
+    if (known !== undefined) return known
+    const made = { kind: kindOf(path), pathTerms: pathTerms(path), file: null, record: null }
+    held.set(path, made)
+    return made
+  }
+
+  const isStale = ({ file }: Held, entry: FileEntry): boolean =>
+    file === null || file.problem === "too-large" || !isFresh(file, entry)
+
+  const isRead = ({ kind }: Held, { sizeBytes }: FileEntry, maxFileBytes: number): boolean =>
+    sizeBytes <= maxFileBytes && isWorthReading(kind, sizeBytes)
+
+  return {
+    get: (path) => held.get(path)?.file ?? undefined,
+    all: () => [...held.values()].flatMap(({ file }) => (file === null ? [] : [file])),
+    take: (files) => {
+      for (const file of files) {
+        const known = heldOf(file.path)
+        if (known.file !== null && known.file.readMs > file.readMs) continue
+        const same = known.record !== null && known.record.bytes === file.record
+        const record = same ? known.record : file.record === null ? null : readRecord(file.record)
+        // what cannot be decoded is as good as never read
+        if (record === null && file.record !== null) continue
+        known.file = file
+        known.record = record
+      }
+    },
+    stale: (files, maxFileBytes) =>
+      files.filter((entry) => {
+        const known = heldOf(entry.path)
+        return isRead(known, entry, maxFileBytes) && isStale(known, entry)
+      }),
+    forget: (files) => {
+      const listed = new Set<string>(files.map((it) => it.path))
+      if (held.size === listed.size) return []
+      const gone: Array<RelativePath> = []
+      for (const [path, { file }] of held) {
+        if (listed.has(path)) continue
+        held.delete(path)
+        if (file !== null) gone.push(file.path)
+      }
+      return gone
+    },
+    view: (files, maxFileBytes, sinceMs) => {
+      let missing = 0
+      const viewed = files.map((entry): KnownFile => {
+        const known = heldOf(entry.path)
+        const { file, kind, pathTerms: terms } = known
+        const isMeant = isRead(known, entry, maxFileBytes)
+        const isKnown = isMeant && file !== null && (file.readMs >= sinceMs || !isStale(known, entry))
+        if (isMeant && !isKnown) missing += 1
+        return {
+          entry,
+          kind,
+          pathTerms: terms,
+          record: isKnown ? known.record : null,
+          hash: isKnown ? file.hash : "",
+          unreadable: isKnown
+            ? file.problem !== null
+            : entry.sizeBytes > maxFileBytes && isWorthReading(kind, entry.sizeBytes),
+          tokens: isKnown ? file.tokens : noTokens
+        }
+      })
+      return { files: viewed, missing }
+    }
+  }
+}
