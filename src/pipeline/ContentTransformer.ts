@@ -71,6 +71,8 @@ export class ContentTransformer extends Context.Tag("aic/pipeline/ContentTransfo
           ...file,
           language: it.language,
           text: it.text,
+          exact: it.exact,
+          isRenumbered: it.isRenumbered,
           transformersApplied: it.transformersApplied,
           get condensed() {
             return it.condensed

@@ -52,7 +52,6 @@ export interface LadderFile {
   readonly ranges?: ReadonlyArray<LineRange>
   /** All blocks of the file, when parts of it are shown. */
   readonly blocks?: ReadonlyArray<LadderBlock>
-  readonly isReference?: boolean
 }
 
 /** What the request is about: blocks are chosen by it. */
@@ -62,8 +61,10 @@ export interface LadderFocus {
 }
 
 export interface LadderResult {
-  /** In the order of the input. References without a signature that anything calls are not among them. */
+  /** In the order of the input. */
   readonly files: ReadonlyArray<LadderFile>
+  /** Signatures from files that are there for them alone; none where nothing calls any. */
+  readonly references?: ReadonlyArray<LadderFile>
   /** Not even their names fit; least relevant first. */
   readonly dropped: ReadonlyArray<RelativePath>
 }

@@ -5,11 +5,11 @@ import { byPath } from "../../domain/Paths.js"
 import { TokenCount } from "../../domain/Units.js"
 import type { InclusionTier } from "../../domain/Vocabulary.js"
 import type { LadderBlock, LadderFile, LadderInput, LadderOptions, LadderResult } from "../SummarisationLadder.js"
-import { definedNames } from "./DefinedNames.js"
 import { excerptOf, markFor } from "./Excerpt.js"
 import type { Packed, PackFile } from "./Open.js"
 import { pack } from "./Pack.js"
 import { makeSheet } from "./Sheet.js"
+import { namesOf } from "./Tiers.js"
 import { type Piece, valuePieces } from "./Values.js"
 
 export interface FitterOptions extends LadderOptions {
@@ -37,15 +37,16 @@ export const makeFitter = (
 
   const prepare = Effect.suspend(() => (prepared === null ? prepareFiles : Effect.succeed(prepared)))
   const prepareFiles = Effect.gen(function* () {
-    const files: Array<PackFile> = []
+    const files: Array<Ready> = []
     const best = Math.max(0, ...ranked.slice(0, bodies).map((it) => it.score))
     for (const [at, input] of ranked.entries()) {
       yield* options.breath
       const { language, text } = input.exact ?? input
       const facts = yield* options.facts(input.path, language, text)
       const sheet = makeSheet({ path: input.path, language, text }, facts, options.counter.count)
-      const names = definedNames(facts.definitions)
+      const names = namesOf(facts)
       files.push({
+        facts,
         sheet,
         score: best > 0 ? input.score / best : 1,
         kind: input.kind ?? "source",
@@ -67,11 +68,11 @@ export const makeFitter = (
     if (packed.state === "none") return null
     if (packed.state === "full") return whole[at]!.full()
     if (packed.state === "path") return emit(input, "L3", "")
-    if (packed.state === "names") return emit(input, "L3", definedNames(sheet.placed.map((it) => it.definition)))
+    if (packed.state === "names") return emit(input, "L3", namesOf(files[at]!.facts))
     const { ranges } = packed
     const shown = new Set(packed.blocks)
     const mark = markFor(sheet.lines)
-    return emit(input, shown.size > 0 ? "L1" : "L2", excerptOf(sheet.lines, ranges, mark, input.isRenumbered !== true), {
+    return emit(input, shown.size > 0 || packed.hasDocs === true ? "L1" : "L2", excerptOf(sheet.lines, ranges, mark, input.isRenumbered !== true), {
       language: (input.exact ?? input).language,
       ranges,
       blocks: sheet.blocks.map(
@@ -87,8 +88,14 @@ export const makeFitter = (
 
   const resultOf = (shaped: ReadonlyArray<LadderFile | null>): LadderResult => {
     const byInput = new Map(shaped.map((file, at) => [order[at]!, file]))
+    const shown = inputs.flatMap(({ isReference = false }, at) => {
+      const file = byInput.get(at)
+      return file ? [{ file, isReference }] : []
+    })
+    const references = shown.filter((it) => it.isReference).map((it) => it.file)
     return {
-      files: inputs.flatMap((_, at) => byInput.get(at) ?? []),
+      files: shown.filter((it) => !it.isReference).map((it) => it.file),
+      ...(references.length === 0 ? {} : { references }),
       dropped: ranked.flatMap(({ path }, at) => (at < bodies && shaped[at] === null ? [path] : [])).reverse()
     }
   }
@@ -123,8 +130,12 @@ export const makeFitter = (
     })
 }
 
+interface Ready extends PackFile {
+  readonly facts: FileFacts
+}
+
 interface Prepared {
-  readonly files: ReadonlyArray<PackFile>
+  readonly files: ReadonlyArray<Ready>
   readonly pieces: ReadonlyArray<Piece>
 }
 
@@ -171,7 +182,6 @@ const makeEmitter = ({ counter, section }: LadderOptions): Emit => {
       tier,
       condensed: false,
       text,
-      ...(input.isReference === true ? { isReference: true } : {}),
       ...more
     }
     const rendered = section(file)

@@ -18,6 +18,8 @@ export interface Packed {
   readonly ranges: ReadonlyArray<LineRange>
   /** Places of the blocks that are shown, in the order in which they were taken. */
   readonly blocks: ReadonlyArray<number>
+  /** Signatures are shown with their docs. */
+  readonly hasDocs?: boolean
 }
 
 export interface Open {
@@ -51,6 +53,7 @@ export const openFile = (file: PackFile): Open => {
   let spent = 0
   let isFull = false
   let isNamed = false
+  let hasDocs = false
 
   const gapCost = (start: number, end: number): number => {
     if (end < start) return 0
@@ -100,6 +103,7 @@ export const openFile = (file: PackFile): Open => {
     lines += fresh.length
     spent += cost
     if (piece.kind === "block") blocks.push(piece.at)
+    hasDocs ||= piece.kind === "doc"
     return cost
   }
 
@@ -126,7 +130,7 @@ export const openFile = (file: PackFile): Open => {
       if (lines === 0) return { state: "path", ranges: [], blocks }
       const ranges = rangesOf(shown, count, gapCost)
       const isWhole = ranges.length === 1 && ranges[0]!.start === 1 && ranges[0]!.end === count
-      return isWhole ? { state: "full", ranges: [], blocks } : { state: "parts", ranges, blocks }
+      return isWhole ? { state: "full", ranges: [], blocks } : { state: "parts", ranges, blocks, hasDocs }
     }
   }
 }
@@ -166,7 +170,8 @@ const alongWith = (sheet: Sheet, piece: Piece): ReadonlyArray<LineRange> => {
     ranges.push(sheet.heads[holder]!)
     holder = sheet.placed[holder]!.parent
   }
-  if (piece.kind === "head" || sheet.imports.length === 0) return ranges
+  if (piece.kind === "doc") ranges.push(sheet.heads[piece.at]!)
+  if (piece.kind !== "block" || sheet.imports.length === 0) return ranges
   const names = new Set<string>()
   for (let at = piece.start; at <= piece.end; at++) {
     if (sheet.kinds[at] !== lineKinds.import) eachName(sheet.lines[at - 1]!, (name) => names.add(name))

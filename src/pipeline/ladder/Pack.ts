@@ -34,17 +34,22 @@ export const pack = (
     return tokens
   }
 
-  let forHeads = isWhole ? room : room * headShare
-  for (const piece of pieces) {
-    if (left < leastPiece) break
-    if (piece.kind === "head" && forHeads <= 0) continue
-    const target = open[piece.file]!
-    const paths = namesUpTo(piece.file)
-    const cost = paths > left ? null : target.take(piece, left - paths)
-    if (cost === null) continue
-    take(piece.file, cost + paths)
-    if (piece.kind === "head") forHeads -= cost
+  const fill = (most: number) => {
+    let forSignatures = most
+    for (const piece of pieces) {
+      if (left < leastPiece) return
+      const isSignature = piece.kind !== "block"
+      if (isSignature && forSignatures <= 0) continue
+      const target = open[piece.file]!
+      const paths = namesUpTo(piece.file)
+      const cost = paths > left ? null : target.take(piece, left - paths)
+      if (cost === null) continue
+      take(piece.file, cost + paths)
+      if (isSignature) forSignatures -= cost
+    }
   }
+  fill(isWhole ? room : room * signatureShare)
+  fill(left)
   for (const target of open) left -= target.completeWithin(left)
   for (let at = named; at < bodies && files[at]!.headerTokens <= left; at++) take(at, files[at]!.headerTokens)
   return open.map((target: Open, at) => {
@@ -57,8 +62,8 @@ export const pack = (
   })
 }
 
-/** Signatures are for orientation: a small budget is for the code itself. */
-const headShare = 0.25
+/** Signatures are for orientation: they may have more only where no block fits any longer. */
+const signatureShare = 0.25
 
 /** No piece costs less. */
 const leastPiece = 8

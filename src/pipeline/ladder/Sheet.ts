@@ -98,6 +98,9 @@ const countBreaks = (text: string): number => {
   return breaks
 }
 
+/** The last line of a doc comment that starts at a line. */
+export const docEnd = (doc: string, start: number): number => start + countBreaks(doc)
+
 const markSpare = (spare: Uint8Array, doc: string, start: number, lineCount: number): void => {
   if (doc === "") return
   const length = countBreaks(doc) + 1

@@ -2,12 +2,13 @@
  * What each piece of each file is worth to the reader: blocks for what is likely to be changed in them, signatures
  * for what the shown code calls and new code there would call.
  */
+import type { Definition } from "../../domain/FileFacts.js"
 import type { FileKind } from "../../domain/Selection.js"
 import { kindPriors } from "../selector/FileKinds.js"
 import type { Query } from "../selector/Query.js"
 import { splitName } from "../selector/Words.js"
 import { relevanceOf } from "./Relevance.js"
-import { type LineRange, lineKinds, roughTokens, type Sheet } from "./Sheet.js"
+import { docEnd, type LineRange, lineKinds, roughTokens, type Sheet } from "./Sheet.js"
 import { eachName } from "./Names.js"
 
 export interface ValuedFile {
@@ -24,7 +25,8 @@ export interface ValuedFile {
 export interface Piece extends LineRange {
   /** Place of its file in the list. */
   readonly file: number
-  readonly kind: "block" | "head"
+  /** `doc`: the first lines of what a head's doc comment says, with the head. */
+  readonly kind: "block" | "head" | "doc"
   /** Of the file's blocks or of its definitions. */
   readonly at: number
   /** By this the pieces are in order: value for a token. */
@@ -132,8 +134,8 @@ const headPieces = (
   return files.flatMap(({ isReference, kind, sheet }, file) =>
     sheet.placed.flatMap(({ definition, end, start }, at): ReadonlyArray<Piece> => {
       const name = bareName(definition.name)
-      if (name.length < shortestName || end < start) return []
-      const used = uses.get(name)
+      if (end < start) return []
+      const used = name.length < shortestName ? undefined : uses.get(name)
       const elsewhere = used === undefined ? 0 : used.total - (used.byFile.get(file) ?? 0)
       const use = Math.min(1, elsewhere + (isReference ? 0 : worth[file]! * ownUse))
       if (use <= 0) return []
@@ -147,10 +149,23 @@ const headPieces = (
         (name.length < 7 ? 0.6 : 1) *
         (imported.has(name) ? 1.5 : 1)
       const range = sheet.heads[at]!
-      return [{ file, kind: "head", at, ...range, density: (value * factor) / (roughTokens(sheet, range) + 8) }]
+      const density = (value * factor) / (roughTokens(sheet, range) + headOverhead)
+      const head: Piece = { file, kind: "head", at, ...range, density }
+      const doc = docRange(definition, sheet.lines.length)
+      if (doc === null) return [head]
+      const rest = docWorth * value * factor
+      return [head, { ...head, ...doc, kind: "doc", density: rest / (roughTokens(sheet, doc) + headOverhead) }]
     })
   )
 }
+
+const docRange = ({ doc, docStartLine }: Definition, lineCount: number): LineRange | null =>
+  doc === "" || docStartLine > lineCount ? null : { start: docStartLine, end: Math.min(lineCount, docEnd(doc, docStartLine)) }
+
+/** The line for what is left out after a head, and a little for the reader. */
+const headOverhead = 8
+/** Of what the head is worth. */
+const docWorth = 0.3
 
 /** Files whose imports are looked at. */
 const importingFiles = 10
