@@ -24,6 +24,7 @@ import { ContentTransformer } from "./ContentTransformer.js"
 import { ContextGuard } from "./ContextGuard.js"
 import { ContextSelector, type Selection } from "./ContextSelector.js"
 import { type FittedPrompt, fitPrompt } from "./FitPrompt.js"
+import { furtherFiles } from "./FurtherFiles.js"
 import { guardedLadder } from "./GuardedLadder.js"
 import { withoutSecrets } from "./guard/Prose.js"
 import { withoutPlaceholders } from "./guard/Redact.js"
@@ -48,12 +49,14 @@ import {
   resolveMentioned,
   skippedWarnings,
   suppressionWords,
-  toldOnce
+  toldOnce,
+  withoutPaths
 } from "./PlanDetails.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
 import { structuralMap } from "./StructuralMap.js"
+import { parseQuery } from "./selector/Query.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
 import { Suppressions } from "./Suppressions.js"
 
@@ -181,8 +184,9 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       /** Steps 5.5 and 6 for the files of one part of the prompt. */
       const shape = Effect.fnUntraced(function* (
         texts: ReadonlyArray<SelectedText>,
-        { classification, config, guarded, repo, request }: CompilePlan,
-        counter: TokenCounter
+        { classification, config, guarded, repo, request, subject }: CompilePlan,
+        counter: TokenCounter,
+        references: ReadonlyArray<SelectedText> = []
       ) {
         const transformed = yield* transformer.transform(texts, {
           directTargetPaths: resolveMentioned(classification.mentionedPaths, repo),
@@ -190,7 +194,10 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           config: config.config.contentTransformers,
           counter
         })
-        return { ...transformed, ladder: yield* guardedLadder(transformed.files, { guarded, ladders, counter }) }
+        const focus = { query: parseQuery(subject, classification), taskClass: classification.taskClass }
+        const signatures = references.map((file) => ({ ...file, condensed: null, isReference: true }))
+        const files = [...transformed.files, ...signatures]
+        return { ...transformed, ladder: yield* guardedLadder(files, { guarded, ladders, counter, focus }) }
       })
 
       const select = Effect.fn("Compile.select")(function* (plan: CompilePlan) {
@@ -223,25 +230,30 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const { texts, unreadable } = yield* reader.read(repo, selection.files, config.config.scan.maxFileBytes)
         if (texts.length === 0) return yield* new NoFilesSelected({ filesTotal: repo.files.length })
         const specs = yield* reader.read(repo, selection.specifications, config.config.scan.maxFileBytes)
-        const selected = texts.map(({ text, ...file }) => ({ ...file, rawTokens: counter.count(text) }))
+        const further = furtherFiles(selection, repo, config.config)
+        const misses = yield* reader.read(repo, further.nearMisses, config.config.scan.maxFileBytes)
+        const references = yield* reader.read(repo, further.references, config.config.scan.maxFileBytes)
 
         yield* progress.report({ done: 3, total: 5, message: "guarding and transforming" })
         // in the order of the prompt, so that a placeholder's number counts secrets as they appear in it
         const knowledge = knowledgeFiles(plan.knowledge ?? [])
-        yield* guarded.learn([...specs.texts, ...knowledge, ...texts])
+        yield* guarded.learn([...specs.texts, ...knowledge, ...texts, ...misses.texts, ...references.texts])
         const safeSpecs = yield* guarded.show(specs.texts)
         const structure = structuralMap(repo.files.map((file) => file.path)).map(guarded.clean)
         const constraints = rules.pack.constraints.map(guarded.clean)
         const safeKnowledge = yield* guarded.show(knowledge.map(cleanedBy(guarded)))
         const safe = yield* guarded.show(texts)
         if (safe.length === 0) return yield* new GuardBlockedAll({ files: guarded.result().filesBlocked })
+        const safeMisses = yield* guarded.show(misses.texts)
+        const safeReferences = yield* guarded.show(references.texts)
         const limit = knowledgeLimit(config.config.loadout, plan.budget.total)
 
         yield* progress.report({ done: 4, total: 5, message: "fitting the budget" })
         /** A file that stands in the prompt as knowledge is not shown again. */
         const fitWith = Effect.fnUntraced(function* (known: FittedKnowledge) {
           const isFile = (file: SelectedText) => !known.paths.has(file.path)
-          const main = yield* shape(safe.filter(isFile), plan, counter)
+          const bodies = [...safe, ...safeMisses].filter(isFile)
+          const main = yield* shape(bodies, plan, counter, safeReferences.filter(isFile))
           const specs = safeSpecs.filter(isFile)
           const specification = yield* shape(specs, plan, counter)
           const fitted = yield* fitPrompt({
@@ -268,17 +280,22 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const { fitted, known, main, specification } = isLost ? yield* fitWith(withoutKnowledge) : first
         yield* progress.report({ done: 5, total: 5, message: "done" })
 
+        // a near miss of which something is shown was chosen in the end
+        const shown = new Set<string>(fitted.ladder.files.filter((it) => it.tier !== "L3").map((it) => it.path))
+        const taken = misses.texts.filter((file) => shown.has(guarded.cleanPath(file.path)))
+        const selected = [...texts, ...taken].map(({ text, ...file }) => ({ ...file, rawTokens: counter.count(text) }))
+        const stillOut = withoutPaths(selection, taken)
         const leftOut = [
           ...unreadable,
-          ...blockedOf(selected, safe),
+          ...blockedOf(texts, safe),
           ...elsewhereOf(known.paths, [...selected, ...specs.texts])
         ]
         return {
           fitted,
           selection: {
             ...selection,
-            excluded: [...leftOut, ...selection.excluded],
-            excludedCounts: countReasons(leftOut, selection.excludedCounts)
+            excluded: [...leftOut, ...stillOut.excluded],
+            excludedCounts: countReasons(leftOut, stillOut.excludedCounts)
           },
           selected: selected.filter((file) => !known.paths.has(file.path)),
           guard: toldOnce(guardResultOf(guarded, config.weakened)),

@@ -36,6 +36,10 @@ export interface Transformed {
    * else. Made when it is first looked at: most files are shown whole.
    */
   readonly condensed: string | null
+  /** What parts of the file are cut from: the file as it is. Null when that is `text`. */
+  readonly exact: { readonly text: string; readonly language: string } | null
+  /** The lines of `text` are not those of the file, and nobody may see those: comments are gone for good. */
+  readonly isRenumbered: boolean
   readonly transformersApplied: ReadonlyArray<string>
 }
 
@@ -67,6 +71,8 @@ export class ContentTransformer extends Context.Tag("aic/pipeline/ContentTransfo
           ...file,
           language: it.language,
           text: it.text,
+          exact: it.exact,
+          isRenumbered: it.isRenumbered,
           transformersApplied: it.transformersApplied,
           get condensed() {
             return it.condensed
@@ -99,7 +105,8 @@ export const transformFile = (
   directTargets: ReadonlySet<string>
 ): Transformed & { readonly language: string } => {
   const { language, path, text } = file
-  if (rawMode || !config.enabled) return { language, text, condensed: null, transformersApplied: [] }
+  const asItIs = { exact: null, isRenumbered: false }
+  if (rawMode || !config.enabled) return { language, text, condensed: null, ...asItIs, transformersApplied: [] }
 
   const exact = directTargets.has(path) || file.score > exactAbove
   const transformer = exact
@@ -110,7 +117,7 @@ export const transformFile = (
   const now = changed ? (transformer.becomes ?? language) : language
   const applied = changed ? [transformer.id] : []
   if (now === placeholder && changed) {
-    return { language: now, text: formatted, condensed: null, transformersApplied: applied }
+    return { language: now, text: formatted, condensed: null, ...asItIs, transformersApplied: applied }
   }
 
   const steps = generalSteps.map((step) => ({ ...step, mode: config[step.setting] }))
@@ -135,6 +142,8 @@ export const transformFile = (
       }
       return condensed
     },
+    exact: changed && shown === formatted ? { text, language } : null,
+    isRenumbered: shown !== formatted,
     transformersApplied: applied
   }
 }

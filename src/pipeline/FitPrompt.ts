@@ -46,7 +46,7 @@ export const fitPrompt = Effect.fn("FitPrompt.fitPrompt")(function* (options: Fi
   let room: number = codeBudget
   for (let round = 0; ; round++) {
     const ladder = yield* options.ladder.fit(TokenCount.make(room))
-    const prompt = assemblePrompt({ ...frame.parts, files: ladder.files }, frame.without)
+    const prompt = assemblePrompt({ ...frame.parts, files: filesOf(ladder) }, frame.without)
     const tokens = counter.count(prompt)
     if (tokens <= budget || ladder.files.length === 0) {
       return {
@@ -86,6 +86,8 @@ const givesWay: ReadonlyArray<PromptSection> = [
   "Task Classification"
 ]
 
+const filesOf = ({ files, references = [] }: LadderResult) => [...files, ...references]
+
 const noFiles: LadderResult = { files: [], dropped: [] }
 
 /** Everything but the files, made to fit. */
@@ -96,7 +98,7 @@ const fitFrame = Effect.fnUntraced(function* ({ budget, counter, parts, specific
   const frame = (lines = structure): PromptParts => ({
     ...parts,
     structure: lines,
-    specification: spec.files,
+    specification: filesOf(spec),
     files: []
   })
   const count = (lines = structure) => counter.count(assemblePrompt(frame(lines), without))

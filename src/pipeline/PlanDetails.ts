@@ -35,6 +35,17 @@ export const countReasons = (excluded: ReadonlyArray<ExcludedFile>, before: Excl
   return counts
 }
 
+/** Of what was left out, all but some files that are shown in the end. */
+export const withoutPaths = (
+  { excluded, excludedCounts }: { readonly excluded: ReadonlyArray<ExcludedFile>; readonly excludedCounts?: ExclusionCounts },
+  files: ReadonlyArray<{ readonly path: RelativePath }>
+): { readonly excluded: ReadonlyArray<ExcludedFile>; readonly excludedCounts: ExclusionCounts } => {
+  const gone = new Set<string>(files.map((file) => file.path))
+  const counts: { -readonly [Reason in keyof ExclusionCounts]: number } = { ...excludedCounts }
+  for (const { path, reason } of excluded) if (gone.has(path)) counts[reason] = (counts[reason] ?? 1) - 1
+  return { excluded: excluded.filter((file) => !gone.has(file.path)), excludedCounts: counts }
+}
+
 /** A file that was read both for the files and for the knowledge was scanned twice, and is told of once. */
 export const toldOnce = (guard: GuardResult): GuardResult => ({
   ...guard,

@@ -62,8 +62,14 @@ export const redactionNote =
   "`[REDACTED:…]` stands for a value that was removed. Do not edit such a placeholder and do not write it into a file."
 const lookalikeNote = "`[REDACTED\\:…]` is no placeholder: the project holds that text, without the backslash."
 
-const notesOf = ({ hasLookalikes = false, hasRedactions }: PromptParts): string =>
-  [...(hasRedactions ? [redactionNote] : []), ...(hasLookalikes ? [lookalikeNote] : [])]
+const partsNote = "A line such as `…12-34` stands for lines 12 to 34 of its file, which are left out."
+
+const notesOf = ({ files, hasLookalikes = false, hasRedactions, specification }: PromptParts): string =>
+  [
+    ...([...specification, ...files].some((file) => file.ranges !== undefined) ? [partsNote] : []),
+    ...(hasRedactions ? [redactionNote] : []),
+    ...(hasLookalikes ? [lookalikeNote] : [])
+  ]
     .map((note) => `${note}\n\n`)
     .join("")
 

@@ -1,13 +1,15 @@
-/** Step 6. Brings the files under the code budget: full, condensed, signatures with docs, signatures, names, left out. */
+/** Step 6. Brings the files under the code budget: full text, chosen blocks and signatures, signatures, names, left out. */
 import { Context, Effect, Layer } from "effect"
 import type { RelativePath } from "../domain/Paths.js"
+import type { FileKind } from "../domain/Selection.js"
 import type { TokenCount } from "../domain/Units.js"
 import type { InclusionTier } from "../domain/Vocabulary.js"
 import { Languages } from "../services/Languages.js"
 import type { TokenCounter } from "../services/Tokenizer.js"
 import { makeBreather } from "./Breathe.js"
-import { fitTo } from "./ladder/Climb.js"
-import { type FileRungs, makeRungs } from "./ladder/Rungs.js"
+import { makeFitter } from "./ladder/Fit.js"
+import type { LineRange } from "./ladder/Sheet.js"
+import type { Query } from "./selector/Query.js"
 
 export interface LadderInput {
   readonly path: RelativePath
@@ -15,12 +17,30 @@ export interface LadderInput {
   readonly score: number
   readonly text: string
   readonly condensed: string | null
+  /** What parts are cut from, when that is not `text`: the file as it is. */
+  readonly exact?: { readonly text: string; readonly language: string } | null
+  /** The lines of `text` are not those of the file: no line numbers then. */
+  readonly isRenumbered?: boolean
+  /** `source` unless said. */
+  readonly kind?: FileKind
+  /** Lines that a failure points at: their blocks come first. */
+  readonly failures?: ReadonlyArray<number>
+  /** There for its signatures alone, where the other files call them. */
+  readonly isReference?: boolean
+}
+
+/** A block of a file of which parts are shown. */
+export interface LadderBlock extends LineRange {
+  /** What it defines. */
+  readonly names: ReadonlyArray<string>
+  readonly isShown: boolean
 }
 
 export interface LadderFile {
   readonly path: RelativePath
   readonly language: string
   readonly score: number
+  /** L1 when blocks are shown in full or signatures with their docs, L2 when it is signatures alone. */
   readonly tier: InclusionTier
   /** Shown at L0, but condensed. */
   readonly condensed: boolean
@@ -28,11 +48,23 @@ export interface LadderFile {
   readonly text: string
   /** Of the file's whole section in the prompt. */
   readonly tokens: TokenCount
+  /** The lines that are shown, in order, when these are parts of the file; `text` says which are left out. */
+  readonly ranges?: ReadonlyArray<LineRange>
+  /** All blocks of the file, when parts of it are shown. */
+  readonly blocks?: ReadonlyArray<LadderBlock>
+}
+
+/** What the request is about: blocks are chosen by it. */
+export interface LadderFocus {
+  readonly query: Query
+  readonly taskClass: string
 }
 
 export interface LadderResult {
   /** In the order of the input. */
   readonly files: ReadonlyArray<LadderFile>
+  /** Signatures from files that are there for them alone; none where nothing calls any. */
+  readonly references?: ReadonlyArray<LadderFile>
   /** Not even their names fit; least relevant first. */
   readonly dropped: ReadonlyArray<RelativePath>
 }
@@ -42,17 +74,17 @@ export interface Ladder {
   readonly fit: (codeBudget: TokenCount) => Effect.Effect<LadderResult>
 }
 
+export interface LadderOptions {
+  readonly counter: TokenCounter
+  readonly section: (file: Omit<LadderFile, "tokens">) => string
+  readonly focus?: LadderFocus
+}
+
 export class SummarisationLadder extends Context.Tag("aic/pipeline/SummarisationLadder")<
   SummarisationLadder,
   {
     /** `section` renders a file as it will stand in the prompt, because headers and fences cost tokens, too. */
-    readonly climb: (
-      files: ReadonlyArray<LadderInput>,
-      options: {
-        readonly counter: TokenCounter
-        readonly section: (file: Omit<LadderFile, "tokens">) => string
-      }
-    ) => Effect.Effect<Ladder>
+    readonly climb: (files: ReadonlyArray<LadderInput>, options: LadderOptions) => Effect.Effect<Ladder>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -62,12 +94,8 @@ export class SummarisationLadder extends Context.Tag("aic/pipeline/Summarisation
       return SummarisationLadder.of({
         climb: Effect.fn("SummarisationLadder.climb")(function* (files, options) {
           const breath = yield* makeBreather()
-          const rungs: Array<FileRungs> = []
-          for (const file of files) {
-            yield* breath
-            rungs.push(makeRungs(file, { languages, ...options }))
-          }
-          return { fit: Effect.fn("SummarisationLadder.fit")((codeBudget) => fitTo(rungs, codeBudget, breath)) }
+          const fitter = makeFitter(files, { ...options, facts: languages.facts, breath })
+          return { fit: Effect.fn("SummarisationLadder.fit")(fitter) }
         })
       })
     })

@@ -5,6 +5,7 @@ import type { SelectionTrace } from "../domain/Selection.js"
 import { Confidence, type Milliseconds, Ratio01, TokenCount } from "../domain/Units.js"
 import type { EditorId } from "../domain/Vocabulary.js"
 import type { Compiled, CompilePlan } from "../pipeline/Compile.js"
+import type { LadderFile } from "../pipeline/SummarisationLadder.js"
 
 /** The nearest misses; past them nobody asks why a file is not there. */
 export const tracedExclusions = 50
@@ -65,14 +66,19 @@ const savedTokens = ({ fitted, transforms }: Compiled): TokenCount => {
 export const knownOf = ({ knowledge = [] }: Compiled): { readonly knowledge?: NonNullable<Compiled["knowledge"]> } =>
   knowledge.length === 0 ? {} : { knowledge }
 
-/** Share of the chosen relevance that is shown in full. */
+/** Share of the chosen relevance that is shown: of a file in parts, the share of its lines. */
 const completeness = ({ guarded }: CompilePlan, { fitted, selected }: Compiled): Confidence => {
   const all = Number.sumAll(selected.map((file) => file.score))
-  const full = new Set<string>(fitted.ladder.files.filter((file) => file.tier === "L0").map((file) => file.path))
-  const shown = Number.sumAll(
-    selected.filter((file) => full.has(guarded.cleanPath(file.path))).map((file) => file.score)
-  )
+  const shares = new Map<string, number>(fitted.ladder.files.map((file) => [file.path, shareOf(file)]))
+  const shown = Number.sumAll(selected.map((file) => file.score * (shares.get(guarded.cleanPath(file.path)) ?? 0)))
   return Confidence.make(all <= 0 ? 0 : Math.min(1, shown / all))
+}
+
+const shareOf = ({ blocks = [], ranges, tier }: LadderFile): number => {
+  if (tier === "L0") return 1
+  const lines = blocks[blocks.length - 1]?.end ?? 0
+  if (ranges === undefined || lines === 0) return 0
+  return Number.sumAll(ranges.map(({ end, start }) => end - start + 1)) / lines
 }
 
 export const describeSelection = ({ guarded }: CompilePlan, compiled: Compiled): SelectionTrace => {

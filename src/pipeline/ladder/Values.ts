@@ -1,0 +1,211 @@
+/**
+ * What each piece of each file is worth to the reader: blocks for what is likely to be changed in them, signatures
+ * for what the shown code calls and new code there would call.
+ */
+import type { Definition } from "../../domain/FileFacts.js"
+import type { FileKind } from "../../domain/Selection.js"
+import { kindPriors } from "../selector/FileKinds.js"
+import type { Query } from "../selector/Query.js"
+import { splitName } from "../selector/Words.js"
+import { relevanceOf } from "./Relevance.js"
+import { docEnd, type LineRange, lineKinds, roughTokens, type Sheet } from "./Sheet.js"
+import { eachName } from "./Names.js"
+
+export interface ValuedFile {
+  readonly sheet: Sheet
+  /** Against the best file. */
+  readonly score: number
+  readonly kind: FileKind
+  /** Only its signatures may be shown. */
+  readonly isReference: boolean
+  /** Lines that a failure points at. */
+  readonly failures: ReadonlyArray<number>
+}
+
+export interface Piece extends LineRange {
+  /** Place of its file in the list. */
+  readonly file: number
+  /** `doc`: the first lines of what a head's doc comment says, with the head. */
+  readonly kind: "block" | "head" | "doc"
+  /** Of the file's blocks or of its definitions. */
+  readonly at: number
+  /** By this the pieces are in order: value for a token. */
+  readonly density: number
+}
+
+/** A file's place in the ranking says more than how far its score is behind: what changes is halved every three places. */
+const rankExponent = 0.7
+
+/** A block that speaks of nothing that was asked has this much of the value of one that says it all. */
+const baseRelevance = 0.3
+
+/** For each better block of its file. */
+const furtherBlock = 0.95
+
+/** What is no code is seldom what a change is about. */
+const withoutCode = 0.2
+
+const kindWorth: Record<"source" | "test" | "other", number> = { source: 1, test: 0.3, other: 0.5 }
+
+/** Of a signature against a block, when a relevant block calls it and only one definition is called so. */
+const headWorth = 0.06
+
+/** Best first; ties by file, then by line. `files` are in the order of the ranking, references last. */
+export const valuePieces = (
+  files: ReadonlyArray<ValuedFile>,
+  focus: { readonly query: Query; readonly taskClass: string }
+): ReadonlyArray<Piece> => {
+  const { asked } = kindPriors(
+    focus.query.terms.map((it) => it.text),
+    focus.taskClass
+  )
+  const bodies = files.filter((it) => !it.isReference)
+  const relevance = relevanceOf(
+    bodies.map((it) => it.sheet),
+    focus.query
+  )
+  const worth = files.map((file, at) => (file.isReference ? 0 : worthOf(file, at, asked)))
+  const pieces = bodies.flatMap((file, at) => blockPieces(file, at, worth[at]!, relevance[at]!))
+  const heads = headPieces(files, worth, relevance, focus.query, asked)
+  return [...pieces, ...heads].sort((a, b) => b.density - a.density || a.file - b.file || a.start - b.start)
+}
+
+const worthOf = ({ kind, score }: ValuedFile, rank: number, asked: ReadonlySet<FileKind>): number =>
+  Math.max(score, leastScore) * (rank + 1) ** -rankExponent * kindFactor(kind, asked)
+
+/** A file that was chosen is worth something, whatever its score. */
+const leastScore = 0.01
+
+const kindFactor = (kind: FileKind, asked: ReadonlySet<FileKind>): number =>
+  asked.has(kind) || kind === "source" ? kindWorth.source : kind === "test" ? kindWorth.test : kindWorth.other
+
+/** What one more piece costs beside its text: the line that stands for what is left out. */
+const pieceOverhead = 6
+
+const blockPieces = (
+  { failures, sheet }: ValuedFile,
+  file: number,
+  worth: number,
+  relevance: Float64Array
+): ReadonlyArray<Piece> => {
+  const tokens = sheet.blocks.map((block) => roughTokens(sheet, block))
+  const weights = tokens.map((it, at) => it * (baseRelevance + relevance[at]!))
+  // a change is somewhere in its file: the longer the file, the less of it is in each block
+  const spread = Math.sqrt(weights.reduce((sum, it) => sum + it, 0)) || 1
+  const place = new Map(
+    sheet.blocks
+      .map((_, at) => at)
+      .sort((left, right) => relevance[right]! - relevance[left]! || left - right)
+      .map((at, index) => [at, index])
+  )
+  return sheet.blocks.map(({ end, start }, at): Piece => {
+    const value = ((worth * weights[at]!) / spread) * furtherBlock ** place.get(at)! * partFactor(sheet, start, end)
+    const failed = failures.some((line) => line >= start && line <= end)
+    return { file, kind: "block", at, start, end, density: (value / (tokens[at]! + pieceOverhead)) * (failed ? 10 : 1) }
+  })
+}
+
+const partFactor = (sheet: Sheet, start: number, end: number): number => {
+  for (let at = start; at <= end; at++) if (sheet.kinds[at] === lineKinds.code) return 1
+  return withoutCode
+}
+
+/** Shorter names are words of their own language, or letters. */
+const shortestName = 3
+
+const headPieces = (
+  files: ReadonlyArray<ValuedFile>,
+  worth: ReadonlyArray<number>,
+  relevance: ReadonlyArray<Float64Array>,
+  query: Query,
+  asked: ReadonlySet<FileKind>
+): ReadonlyArray<Piece> => {
+  const defined = new Map<string, number>()
+  for (const { sheet } of files)
+    for (const { definition } of sheet.placed) {
+      const name = bareName(definition.name)
+      defined.set(name, (defined.get(name) ?? 0) + 1)
+    }
+  const uses = usesOf(files, worth, relevance, (name) => defined.has(name))
+  const subjects = new Set(query.terms.filter((it) => it.kind === "subject").map((it) => it.text))
+  const imported = new Set(
+    files.slice(0, importingFiles).flatMap(({ sheet }) => sheet.imports.flatMap((it) => it.names))
+  )
+  return files.flatMap(({ isReference, kind, sheet }, file) =>
+    sheet.placed.flatMap(({ definition, end, start }, at): ReadonlyArray<Piece> => {
+      const name = bareName(definition.name)
+      if (end < start) return []
+      const used = name.length < shortestName ? undefined : uses.get(name)
+      const elsewhere = used === undefined ? 0 : used.total - (used.byFile.get(file) ?? 0)
+      const use = Math.min(1, elsewhere + (isReference ? 0 : worth[file]! * ownUse))
+      if (use <= 0) return []
+      const said = splitName(name).filter((word) => subjects.has(word)).length
+      const value =
+        (headWorth * use ** useExponent * kindFactor(kind, asked) * (1 + saidWorth * Math.min(2, said))) /
+        (defined.get(name) ?? 1) ** 1.5
+      const factor =
+        (definition.exported ? 1 : 0.6) *
+        (definition.kind === "property" ? 0.5 : 1) *
+        (name.length < 7 ? 0.6 : 1) *
+        (imported.has(name) ? 1.5 : 1)
+      const range = sheet.heads[at]!
+      const density = (value * factor) / (roughTokens(sheet, range) + headOverhead)
+      const head: Piece = { file, kind: "head", at, ...range, density }
+      const doc = docRange(definition, sheet.lines.length)
+      if (doc === null) return [head]
+      const rest = docWorth * value * factor
+      return [head, { ...head, ...doc, kind: "doc", density: rest / (roughTokens(sheet, doc) + headOverhead) }]
+    })
+  )
+}
+
+const docRange = ({ doc, docStartLine }: Definition, lineCount: number): LineRange | null =>
+  doc === "" || docStartLine > lineCount ? null : { start: docStartLine, end: Math.min(lineCount, docEnd(doc, docStartLine)) }
+
+/** The line for what is left out after a head, and a little for the reader. */
+const headOverhead = 8
+/** Of what the head is worth. */
+const docWorth = 0.3
+
+/** Files whose imports are looked at. */
+const importingFiles = 10
+const useExponent = 0.9
+const saidWorth = 0.3
+/** A signature of a good file says what else is there. */
+const ownUse = 0.05
+
+interface Use {
+  total: number
+  readonly byFile: Map<number, number>
+}
+
+/** How much the blocks are worth that use a name: of each file the best one. */
+const usesOf = (
+  files: ReadonlyArray<ValuedFile>,
+  worth: ReadonlyArray<number>,
+  relevance: ReadonlyArray<Float64Array>,
+  isDefined: (name: string) => boolean
+): ReadonlyMap<string, Use> => {
+  const uses = new Map<string, Use>()
+  files.forEach(({ isReference, sheet }, file) => {
+    if (isReference) return
+    sheet.blocks.forEach(({ end, start }, at) => {
+      const value = (worth[file]! * (baseRelevance + relevance[file]![at]!)) / (1 + baseRelevance)
+      for (let line = start; line <= end; line++)
+        eachName(sheet.lines[line - 1]!, (name) => {
+          if (name.length < shortestName || !isDefined(name)) return
+          const use = uses.get(name) ?? { total: 0, byFile: new Map<number, number>() }
+          const before = use.byFile.get(file) ?? 0
+          if (value > before) {
+            use.byFile.set(file, value)
+            use.total += value - before
+          }
+          uses.set(name, use)
+        })
+    })
+  })
+  return uses
+}
+
+/** `Foo.bar` and `Foo::bar` are called as `bar`. */
+const bareName = (name: string): string => name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf(":"), name.lastIndexOf("#")) + 1)
