@@ -25,6 +25,7 @@ export const cacheKeyText = (
     [plan.profile.id, plan.profile.encoding, plan.profile.factor, plan.profile.contextWindow],
     plan.budget.total,
     plan.relatedFiles,
+    [plan.failures.files, [...plan.failures.lines]],
     plan.head ?? null,
     [...(plan.request.previousFiles ?? [])].sort(byPath),
     (plan.knowledge ?? []).map(({ id, layer, mode, path, reason, text }) => [id, layer, mode, path, reason, text]),

@@ -25,6 +25,7 @@ import { ContextGuard } from "./ContextGuard.js"
 import { ContextSelector, type Selection } from "./ContextSelector.js"
 import { type FittedPrompt, fitPrompt } from "./FitPrompt.js"
 import { furtherFiles } from "./FurtherFiles.js"
+import { failuresOf, type RequestFailures } from "./failures/index.js"
 import { guardedLadder } from "./GuardedLadder.js"
 import { withoutSecrets } from "./guard/Prose.js"
 import { withoutPlaceholders } from "./guard/Redact.js"
@@ -56,9 +57,9 @@ import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
 import { structuralMap } from "./StructuralMap.js"
-import { parseQuery } from "./selector/Query.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
 import { Suppressions } from "./Suppressions.js"
+import { parseQuery } from "./selector/Query.js"
 
 export interface CompileRequest {
   readonly intent: string
@@ -91,6 +92,8 @@ export interface CompilePlan {
   readonly warnings: ReadonlyArray<string>
   /** Named by the tool outputs, without repeats, sorted. */
   readonly relatedFiles: ReadonlyArray<RelativePath>
+  /** What the tool outputs say of failures. */
+  readonly failures: RequestFailures
   /** The state of the project's history, on which the ranking depends; null where it has none. */
   readonly head?: string | null
   /** What the project's loadout has for this intent. Whoever runs the plan puts it in: the pipeline reads no loadout. */
@@ -153,6 +156,11 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const subject = withoutPlaceholders(intent)
         const classification = yield* classifier.classify(subject)
         const { taskClass } = classification
+        const failures = yield* failuresOf(
+          request.toolOutputs,
+          subject,
+          repo.files.map((file) => file.path)
+        )
         const rules = yield* rulePacks.resolve({ projectRoot, taskClass, configured: config.config.rulePacks })
         const profile = resolveModelProfile(request.modelId ?? config.config.model.id)
         const budget = allocateBudget({
@@ -177,18 +185,20 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           suppressions: suppression.key,
           warnings: [...suppression.warnings, ...(intent === request.intent ? [] : [secretIntent])],
           head,
-          relatedFiles: relatedOf(request.toolOutputs)
+          relatedFiles: relatedOf(request.toolOutputs),
+          failures
         }
       })
 
       /** Steps 5.5 and 6 for the files of one part of the prompt. */
       const shape = Effect.fnUntraced(function* (
         texts: ReadonlyArray<SelectedText>,
-        { classification, config, guarded, repo, request, subject }: CompilePlan,
+        { classification, config, failures, guarded, repo, request, subject }: CompilePlan,
         counter: TokenCounter,
         references: ReadonlyArray<SelectedText> = []
       ) {
-        const transformed = yield* transformer.transform(texts, {
+        const failed = texts.map((file) => ({ ...file, failures: failures.lines.get(file.path) ?? [] }))
+        const transformed = yield* transformer.transform(failed, {
           directTargetPaths: resolveMentioned(classification.mentionedPaths, repo),
           rawMode: asksForRaw(request.intent),
           config: config.config.contentTransformers,
@@ -201,7 +211,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       })
 
       const select = Effect.fn("Compile.select")(function* (plan: CompilePlan) {
-        const { budget, classification, config, profile, relatedFiles, repo, request, rules } = plan
+        const { budget, classification, config, failures, profile, relatedFiles, repo, request, rules } = plan
         return yield* selector.select({
           intent: plan.subject,
           classification,
@@ -210,6 +220,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           config: config.config,
           contextWindow: budget.contextWindow,
           relatedFiles,
+          failures: failures.files,
           previousFiles: request.previousFiles ?? [],
           encoding: profile.encoding,
           ...(plan.explain === undefined ? {} : { explain: plan.explain }),

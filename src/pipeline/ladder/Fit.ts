@@ -30,7 +30,8 @@ export const makeFitter = (
   const whole = ranked.map((input) => ({
     full: once(() => emit(input, "L0", input.text)),
     condensed: once(() =>
-      input.condensed === null ? null : emit(input, "L0", input.condensed, { condensed: true })
+      // lines that a failure points at are shown as they are
+      input.condensed === null || (input.failures ?? []).length > 0 ? null : emit(input, "L0", input.condensed, { condensed: true })
     )
   }))
   let prepared: Prepared | null = null
