@@ -3,7 +3,7 @@ import { byPath } from "../domain/Paths.js"
 import type { CompilePlan } from "./Compile.js"
 
 /** Raise it when the same plan would give another prompt than before. */
-const promptFormat = "2"
+const promptFormat = "3"
 
 /** The text that the key is the hash of: JSON, so that no value can pass for another field. */
 export const cacheKeyText = (
@@ -26,6 +26,7 @@ export const cacheKeyText = (
     plan.budget.total,
     plan.relatedFiles,
     [plan.failures.files, [...plan.failures.lines]],
+    [plan.conversation.summary, [...plan.conversation.seen].sort(([a], [b]) => byPath(a, b))],
     plan.head ?? null,
     [...(plan.request.previousFiles ?? [])].sort(byPath),
     (plan.knowledge ?? []).map(({ id, layer, mode, path, reason, text }) => [id, layer, mode, path, reason, text]),

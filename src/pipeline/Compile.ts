@@ -3,6 +3,7 @@
  * the rest (steps 4–8). Nothing here writes: that is the programs' business.
  */
 import { Context, Effect, Layer, Number } from "effect"
+import type { AgentSession, ShownFile } from "../domain/AgentSession.js"
 import type { Classification } from "../domain/Classification.js"
 import type { TransformMetadata } from "../domain/Compilation.js"
 import { type CompileError, GuardBlockedAll, NoFilesSelected } from "../domain/Errors.js"
@@ -14,8 +15,9 @@ import type { RepoMap } from "../domain/RepoMap.js"
 import type { ToolOutput } from "../domain/Request.js"
 import type { ResolvedRules } from "../domain/RulePack.js"
 import type { RankedFile } from "../domain/Selection.js"
-import type { TokenCount } from "../domain/Units.js"
+import type { StepIndex, TokenCount } from "../domain/Units.js"
 import { GitHistory } from "../services/GitHistory.js"
+import { Hasher } from "../services/Hasher.js"
 import { Progress } from "../services/Progress.js"
 import { type TokenCounter, Tokenizer } from "../services/Tokenizer.js"
 import { allocateBudget, type Budget } from "./BudgetAllocator.js"
@@ -23,6 +25,7 @@ import { ConfigResolver, type ResolvedConfig } from "./ConfigResolver.js"
 import { ContentTransformer } from "./ContentTransformer.js"
 import { ContextGuard } from "./ContextGuard.js"
 import { ContextSelector, type Selection } from "./ContextSelector.js"
+import { type ConversationView, noConversation, viewOf } from "./ConversationView.js"
 import { type FittedPrompt, fitPrompt } from "./FitPrompt.js"
 import { furtherFiles } from "./FurtherFiles.js"
 import { failuresOf, type RequestFailures } from "./failures/index.js"
@@ -56,6 +59,7 @@ import {
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
+import { shownFiles, type WholeFile } from "./ShownFiles.js"
 import { structuralMap } from "./StructuralMap.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
 import { Suppressions } from "./Suppressions.js"
@@ -71,6 +75,9 @@ export interface CompileRequest {
   readonly toolOutputs: ReadonlyArray<ToolOutput>
   /** What the conversation was about before. */
   readonly previousFiles?: ReadonlyArray<RelativePath>
+  /** What it was given so far; absent, it is not known, or there is none. */
+  readonly session?: AgentSession
+  readonly stepIndex?: StepIndex
 }
 
 /** Everything that decides what the prompt will be, before a file was read. */
@@ -94,6 +101,8 @@ export interface CompilePlan {
   readonly relatedFiles: ReadonlyArray<RelativePath>
   /** What the tool outputs say of failures. */
   readonly failures: RequestFailures
+  /** What the conversation's earlier steps mean for this one. */
+  readonly conversation: ConversationView
   /** The state of the project's history, on which the ranking depends; null where it has none. */
   readonly head?: string | null
   /** What the project's loadout has for this intent. Whoever runs the plan puts it in: the pipeline reads no loadout. */
@@ -107,6 +116,8 @@ export interface Compiled {
   readonly selection: Selection
   /** The chosen files with their raw sizes, in the order of the selection. Like all paths here but those of `fitted` and `guard`, as they are on disk. */
   readonly selected: ReadonlyArray<RankedFile & { readonly rawTokens: TokenCount }>
+  /** What stands in the prompt of which files. */
+  readonly shown: ReadonlyArray<ShownFile>
   readonly guard: GuardResult
   readonly transforms: ReadonlyArray<TransformMetadata>
   /** Tokens of the chosen files after each step. */
@@ -142,6 +153,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       const ladders = yield* SummarisationLadder
       const tokenizer = yield* Tokenizer
       const history = yield* GitHistory
+      const hasher = yield* Hasher
 
       const plan = Effect.fn("Compile.plan")(function* (request: CompileRequest, resolved?: ResolvedConfig) {
         const { projectRoot } = request
@@ -163,6 +175,14 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         )
         const rules = yield* rulePacks.resolve({ projectRoot, taskClass, configured: config.config.rulePacks })
         const profile = resolveModelProfile(request.modelId ?? config.config.model.id)
+        const conversation =
+          request.session === undefined
+            ? noConversation
+            : viewOf(request.session, {
+                stepIndex: request.stepIndex,
+                contextWindow: config.config.contextBudget.contextWindow ?? profile.contextWindow,
+                conversationTokens: request.conversationTokens
+              })
         const budget = allocateBudget({
           requested: request.budget,
           ruleBudget: rules.pack.budgetOverride,
@@ -170,7 +190,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           taskClass,
           profile,
           modelKnown: profile.id !== defaultProfile.id,
-          conversationTokens: request.conversationTokens
+          conversationTokens: request.conversationTokens ?? conversation.tokens ?? undefined
         })
         return {
           request: { ...request, intent },
@@ -186,28 +206,47 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           warnings: [...suppression.warnings, ...(intent === request.intent ? [] : [secretIntent])],
           head,
           relatedFiles: relatedOf(request.toolOutputs),
-          failures
+          failures,
+          conversation
         }
       })
 
       /** Steps 5.5 and 6 for the files of one part of the prompt. */
       const shape = Effect.fnUntraced(function* (
         texts: ReadonlyArray<SelectedText>,
-        { classification, config, failures, guarded, repo, request, subject }: CompilePlan,
+        { classification, config, conversation, failures, guarded, repo, request, subject }: CompilePlan,
         counter: TokenCounter,
         references: ReadonlyArray<SelectedText> = []
       ) {
-        const failed = texts.map((file) => ({ ...file, failures: failures.lines.get(file.path) ?? [] }))
-        const transformed = yield* transformer.transform(failed, {
+        const hashes = new Map(texts.map((file) => [file.path, hasher.sha256(file.text)]))
+        const known = texts.map((file) => {
+          const seen = conversation.seen.get(guarded.cleanPath(file.path))
+          return {
+            ...file,
+            failures: failures.lines.get(file.path) ?? [],
+            seen: seen !== undefined && seen.contentHash === hashes.get(file.path) ? seen.lines : []
+          }
+        })
+        const transformed = yield* transformer.transform(known, {
           directTargetPaths: resolveMentioned(classification.mentionedPaths, repo),
           rawMode: asksForRaw(request.intent),
           config: config.config.contentTransformers,
           counter
         })
         const focus = { query: parseQuery(subject, classification), taskClass: classification.taskClass }
+        const whole = new Map<string, WholeFile>()
+        transformed.files.forEach((file, at) => {
+          const { path, text } = texts[at]!
+          whole.set(guarded.cleanPath(path), {
+            contentHash: hashes.get(path)!,
+            text,
+            isTransformed: file.text !== text,
+            isRenumbered: file.isRenumbered
+          })
+        })
         const signatures = references.map((file) => ({ ...file, condensed: null, isReference: true }))
         const files = [...transformed.files, ...signatures]
-        return { ...transformed, ladder: yield* guardedLadder(files, { guarded, ladders, counter, focus }) }
+        return { ...transformed, whole, ladder: yield* guardedLadder(files, { guarded, ladders, counter, focus }) }
       })
 
       const select = Effect.fn("Compile.select")(function* (plan: CompilePlan) {
@@ -257,6 +296,8 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         if (safe.length === 0) return yield* new GuardBlockedAll({ files: guarded.result().filesBlocked })
         const safeMisses = yield* guarded.show(misses.texts)
         const safeReferences = yield* guarded.show(references.texts)
+        const { summary } = plan.conversation
+        const sessionContext = summary === null ? null : guarded.clean(summary)
         const limit = knowledgeLimit(config.config.loadout, plan.budget.total)
 
         yield* progress.report({ done: 4, total: 5, message: "fitting the budget" })
@@ -271,7 +312,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
             parts: {
               intent: request.intent,
               classification,
-              sessionContext: null,
+              sessionContext,
               structure,
               constraints,
               knowledge: known.sections,
@@ -309,6 +350,10 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
             excludedCounts: countReasons(leftOut, stillOut.excludedCounts)
           },
           selected: selected.filter((file) => !known.paths.has(file.path)),
+          shown: [
+            ...shownFiles(fitted.ladder.files, main.whole),
+            ...(specs.texts.length === 0 ? [] : shownFiles(fitted.specification.files, specification.whole))
+          ],
           guard: toldOnce(guardResultOf(guarded, config.weakened)),
           transforms: [...main.metadata, ...specification.metadata],
           afterGuard: Number.sumAll(main.metadata.map((it) => it.originalTokens)),

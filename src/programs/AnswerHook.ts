@@ -14,6 +14,7 @@ import { Suppressions } from "../pipeline/Suppressions.js"
 import { Languages } from "../services/Languages.js"
 import { ProjectFiles } from "../services/ProjectFiles.js"
 import { CompileContext } from "./CompileContext.js"
+import { Conversations } from "./Conversations.js"
 
 /** What hooks may know without asking. */
 export interface HookSettings {
@@ -37,6 +38,7 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
     this,
     Effect.gen(function* () {
       const compile = yield* CompileContext
+      const conversations = yield* Conversations
       const configs = yield* ConfigResolver
       const scanner = yield* RepoScan
       const classifier = yield* IntentClassifier
@@ -57,12 +59,20 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
       })
 
       const context = Effect.fn("AnswerHook.context")(function* (question: ContextQuestion) {
+        const { root } = question
+        if (question.forget && question.conversationId !== null) {
+          yield* conversations.forget(question.root, question.conversationId)
+        }
         // goes on when the hook is gone: the next one finds it in the cache
-        const whole = yield* Effect.forkDaemon(compile.run(requestOf(question)))
+        const whole = yield* Effect.forkDaemon(compile.prepare(requestOf(question)))
         const inTime = yield* whole.await.pipe(Effect.timeoutOption(question.withinMs))
         if (Option.isSome(inTime) && inTime.value._tag === "Success") {
-          const { compiledPrompt, meta } = inTime.value.value
-          return meta.filesSelected === 0 ? {} : { text: compiledPrompt }
+          const { delivered, result } = inTime.value.value
+          const { compiledPrompt, meta } = result
+          if (meta.filesSelected === 0) return {}
+          // the hook cuts what is longer, and nobody knows then what is left
+          if (compiledPrompt.length + frameCharacters + root.length * 2 <= question.mostCharacters) yield* delivered
+          return { text: compiledPrompt }
         }
         if (Option.isSome(inTime)) return {}
         const text = yield* Effect.option(names(question))
@@ -96,6 +106,7 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
             case "report":
               return report(question)
             case "reparent":
+              return Effect.as(conversations.reparent(question.root, question.child, question.parent), {})
             case "ended":
               return Effect.succeed({})
           }
@@ -132,6 +143,9 @@ const settingsOf = ({ devMode, enabled, gate, hooks, skipCompileGate }: AicConfi
   gate: gate.enabled && !(devMode && skipCompileGate),
   inject: hooks.inject
 })
+
+/** What the hook puts around a prompt, and more. */
+const frameCharacters = 400
 
 /** At least: prompts of code have three characters to a token and more. */
 const charactersOfToken = 3

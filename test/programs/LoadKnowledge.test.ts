@@ -8,6 +8,7 @@ import { TokenCount } from "../../src/domain/Units.js"
 import { layerMemoryProjectFiles } from "../../src/layers/memory/MemoryProjectFiles.js"
 import { cacheKeyText } from "../../src/pipeline/CacheKey.js"
 import type { CompilePlan } from "../../src/pipeline/Compile.js"
+import { noConversation } from "../../src/pipeline/ConversationView.js"
 import { noFailures } from "../../src/pipeline/failures/index.js"
 import { unguardedSession } from "../../src/pipeline/guard/Session.js"
 import { makeLoadKnowledge } from "../../src/programs/LoadKnowledge.js"
@@ -36,6 +37,7 @@ const planOf = (intent: string, config: unknown = {}): CompilePlan => ({
   budget: { total: TokenCount.make(10_000), source: "test", contextWindow: TokenCount.make(100_000) },
   relatedFiles: [],
   failures: noFailures,
+  conversation: noConversation,
   subject: intent,
   guarded: unguardedSession,
   suppressions: "",
