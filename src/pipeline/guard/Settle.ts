@@ -27,8 +27,8 @@ export interface Settled<F extends Found> {
   readonly later: ReadonlyArray<Later<F>>
 }
 
-/** Each look but the last takes something out; what needs more of them was not made for reading. */
-const mostLooks = 8
+/** Each look but the last takes something out; what needs more of them was not made for reading, and a long text would take long. */
+const mostLooks = (text: string) => (text.length <= 65_536 ? 8 : 2)
 
 export const settle = <F extends Found>(
   text: string,
@@ -38,7 +38,7 @@ export const settle = <F extends Found>(
 ): Settled<F> => {
   const later: Array<Later<F>> = []
   let form = redactor.apply(text, spans, own)
-  for (let taken = spans.length; taken > 0 && later.length < mostLooks; ) {
+  for (let taken = spans.length; taken > 0 && later.length < mostLooks(text); ) {
     const found = look(form)
     const added = joined(found.spans, known(form)).filter((it) => !isPlaceholderText(form.slice(it.start, it.end)))
     taken = added.length
