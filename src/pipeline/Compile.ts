@@ -56,9 +56,9 @@ import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
 import { structuralMap } from "./StructuralMap.js"
-import { parseQuery } from "./selector/Query.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
 import { Suppressions } from "./Suppressions.js"
+import { parseQuery } from "./selector/Query.js"
 
 export interface CompileRequest {
   readonly intent: string

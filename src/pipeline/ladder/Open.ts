@@ -1,7 +1,8 @@
 /** A file that is being filled: which of its lines are shown by now, and what more of them would cost. */
+
+import { eachName } from "./Names.js"
 import { type LineRange, lineKinds, type Sheet } from "./Sheet.js"
 import type { Piece, ValuedFile } from "./Values.js"
-import { eachName } from "./Names.js"
 
 export interface PackFile extends ValuedFile {
   /** Tokens of its section with nothing but its path. */
