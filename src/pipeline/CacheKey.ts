@@ -24,6 +24,7 @@ export const cacheKeyText = (
     plan.rules.pack,
     [plan.profile.id, plan.profile.encoding, plan.profile.factor, plan.profile.contextWindow],
     plan.budget.total,
+    plan.budget.maxCharacters ?? null,
     plan.relatedFiles,
     [plan.failures.files, [...plan.failures.lines]],
     [plan.conversation.summary, [...plan.conversation.seen].sort(([a], [b]) => byPath(a, b))],

@@ -16,16 +16,19 @@ import type { ToolOutput } from "../domain/Request.js"
 import type { ResolvedRules } from "../domain/RulePack.js"
 import type { RankedFile } from "../domain/Selection.js"
 import type { StepIndex, TokenCount } from "../domain/Units.js"
+import type { EditorId, TriggerSource } from "../domain/Vocabulary.js"
 import { GitHistory } from "../services/GitHistory.js"
 import { Hasher } from "../services/Hasher.js"
 import { Progress } from "../services/Progress.js"
 import { type TokenCounter, Tokenizer } from "../services/Tokenizer.js"
 import { allocateBudget, type Budget } from "./BudgetAllocator.js"
+import { channelOf } from "./Channel.js"
 import { ConfigResolver, type ResolvedConfig } from "./ConfigResolver.js"
 import { ContentTransformer } from "./ContentTransformer.js"
 import { ContextGuard } from "./ContextGuard.js"
 import { ContextSelector, type Selection } from "./ContextSelector.js"
 import { type ConversationView, noConversation, viewOf } from "./ConversationView.js"
+import { remembering, withCharacters } from "./Counters.js"
 import { type FittedPrompt, fitPrompt } from "./FitPrompt.js"
 import { furtherFiles } from "./FurtherFiles.js"
 import { failuresOf, type RequestFailures } from "./failures/index.js"
@@ -59,7 +62,7 @@ import {
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
-import { shownFiles, type WholeFile } from "./ShownFiles.js"
+import { shownFiles, wholeFiles } from "./ShownFiles.js"
 import { structuralMap } from "./StructuralMap.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
 import { Suppressions } from "./Suppressions.js"
@@ -71,6 +74,11 @@ export interface CompileRequest {
   readonly configPath: string | null
   readonly modelId: string | null
   readonly budget?: TokenCount
+  /** Of the prompt, in UTF-16 code units. */
+  readonly maxCharacters?: number
+  /** Where the prompt goes, which limits it when no budget is asked for. */
+  readonly triggerSource?: TriggerSource
+  readonly editorId?: EditorId
   readonly conversationTokens?: TokenCount
   readonly toolOutputs: ReadonlyArray<ToolOutput>
   /** What the conversation was about before. */
@@ -190,7 +198,9 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           taskClass,
           profile,
           modelKnown: profile.id !== defaultProfile.id,
-          conversationTokens: request.conversationTokens ?? conversation.tokens ?? undefined
+          conversationTokens: request.conversationTokens ?? conversation.tokens ?? undefined,
+          channel: channelOf(request.triggerSource ?? "cli", request.editorId ?? "generic"),
+          maxCharacters: request.maxCharacters
         })
         return {
           request: { ...request, intent },
@@ -214,18 +224,15 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       /** Steps 5.5 and 6 for the files of one part of the prompt. */
       const shape = Effect.fnUntraced(function* (
         texts: ReadonlyArray<SelectedText>,
-        { classification, config, conversation, failures, guarded, repo, request, subject }: CompilePlan,
+        { budget, classification, config, conversation, failures, guarded, repo, request, subject }: CompilePlan,
         counter: TokenCounter,
         references: ReadonlyArray<SelectedText> = []
       ) {
-        const hashes = new Map(texts.map((file) => [file.path, hasher.sha256(file.text)]))
         const known = texts.map((file) => {
+          const contentHash = hasher.sha256(file.text)
           const seen = conversation.seen.get(guarded.cleanPath(file.path))
-          return {
-            ...file,
-            failures: failures.lines.get(file.path) ?? [],
-            seen: seen !== undefined && seen.contentHash === hashes.get(file.path) ? seen.lines : []
-          }
+          const isSame = seen !== undefined && seen.contentHash === contentHash
+          return { ...file, contentHash, failures: failures.lines.get(file.path) ?? [], seen: isSame ? seen.lines : [] }
         })
         const transformed = yield* transformer.transform(known, {
           directTargetPaths: resolveMentioned(classification.mentionedPaths, repo),
@@ -234,19 +241,14 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           counter
         })
         const focus = { query: parseQuery(subject, classification), taskClass: classification.taskClass }
-        const whole = new Map<string, WholeFile>()
-        transformed.files.forEach((file, at) => {
-          const { path, text } = texts[at]!
-          whole.set(guarded.cleanPath(path), {
-            contentHash: hashes.get(path)!,
-            text,
-            isTransformed: file.text !== text,
-            isRenumbered: file.isRenumbered
-          })
-        })
+        const whole = wholeFiles(known, transformed.files, guarded.cleanPath)
         const signatures = references.map((file) => ({ ...file, condensed: null, isReference: true }))
         const files = [...transformed.files, ...signatures]
-        return { ...transformed, whole, ladder: yield* guardedLadder(files, { guarded, ladders, counter, focus }) }
+        return {
+          ...transformed,
+          whole,
+          ladder: yield* guardedLadder(files, { guarded, ladders, counter: withCharacters(counter, budget), focus })
+        }
       })
 
       const select = Effect.fn("Compile.select")(function* (plan: CompilePlan) {
@@ -270,7 +272,8 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       const run = Effect.fn("Compile.run")(function* (plan: CompilePlan) {
         const { classification, config, guarded, repo, request, rules } = plan
         const progress = yield* Progress
-        const counter = yield* tokenizer.counterFor(plan.profile)
+        const counter = remembering(yield* tokenizer.counterFor(plan.profile))
+        const fitting = withCharacters(counter, plan.budget)
 
         yield* progress.report({ done: 1, total: 5, message: `ranking ${repo.files.length} files` })
         const selection = yield* select(plan)
@@ -280,7 +283,8 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const { texts, unreadable } = yield* reader.read(repo, selection.files, config.config.scan.maxFileBytes)
         if (texts.length === 0) return yield* new NoFilesSelected({ filesTotal: repo.files.length })
         const specs = yield* reader.read(repo, selection.specifications, config.config.scan.maxFileBytes)
-        const further = furtherFiles(selection, repo, config.config)
+        const { hasSubject } = parseQuery(plan.subject, classification)
+        const further = furtherFiles(selection, repo, { config: config.config, hasSubject })
         const misses = yield* reader.read(repo, further.nearMisses, config.config.scan.maxFileBytes)
         const references = yield* reader.read(repo, further.references, config.config.scan.maxFileBytes)
 
@@ -289,7 +293,8 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const knowledge = knowledgeFiles(plan.knowledge ?? [])
         yield* guarded.learn([...specs.texts, ...knowledge, ...texts, ...misses.texts, ...references.texts])
         const safeSpecs = yield* guarded.show(specs.texts)
-        const structure = structuralMap(repo.files.map((file) => file.path)).map(guarded.clean)
+        const paths = repo.files.map((file) => file.path)
+        const structureOf = (maxLines?: number) => structuralMap(paths, maxLines).map(guarded.clean)
         const constraints = rules.pack.constraints.map(guarded.clean)
         const safeKnowledge = yield* guarded.show(knowledge.map(cleanedBy(guarded)))
         const safe = yield* guarded.show(texts)
@@ -313,20 +318,21 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
               intent: request.intent,
               classification,
               sessionContext,
-              structure,
+              structure: structureOf(),
               constraints,
               knowledge: known.sections,
               hasRedactions: guarded.hasRedactions(),
               hasLookalikes: guarded.hasLookalikes()
             },
+            structureOf,
             ladder: main.ladder,
             specification: specs.length === 0 ? null : specification.ladder,
-            counter,
+            counter: fitting,
             budget: plan.budget.total
           })
-          return { fitted, main, specification, known }
+          return { fitted: { ...fitted, tokens: counter.count(fitted.prompt) }, main, specification, known }
         })
-        const first = yield* fitWith(fitKnowledge(safeKnowledge, counter, limit))
+        const first = yield* fitWith(fitKnowledge(safeKnowledge, fitting, limit))
         // where the section gave way, its files must not go with it
         const isLost = first.known.paths.size > 0 && first.fitted.without?.has("Knowledge") === true
         const { fitted, known, main, specification } = isLost ? yield* fitWith(withoutKnowledge) : first

@@ -1,6 +1,7 @@
 /** What a prompt showed of which files, so that the conversation's next one need not show it again. */
 import type { LineRange, ShownFile } from "../domain/AgentSession.js"
 import type { Sha256 } from "../domain/Ids.js"
+import type { RelativePath } from "../domain/Paths.js"
 import { LineNumber } from "../domain/Units.js"
 import { linesOf } from "./ladder/Sheet.js"
 import type { LadderFile } from "./SummarisationLadder.js"
@@ -14,6 +15,20 @@ export interface WholeFile {
   /** So have its parts. */
   readonly isRenumbered: boolean
 }
+
+/** By the path that is shown. `transformed` are the same files in the same order. */
+export const wholeFiles = (
+  files: ReadonlyArray<{ readonly path: RelativePath; readonly text: string; readonly contentHash: Sha256 }>,
+  transformed: ReadonlyArray<{ readonly text: string; readonly isRenumbered: boolean }>,
+  cleanPath: (path: RelativePath) => RelativePath
+): ReadonlyMap<string, WholeFile> =>
+  new Map(
+    files.map(({ contentHash, path, text }, at) => {
+      const after = transformed[at]!
+      const isTransformed = after.text !== text
+      return [cleanPath(path), { contentHash, text, isTransformed, isRenumbered: after.isRenumbered }]
+    })
+  )
 
 /** `whole` by the path that is shown. A file of which only the name stands there is listed, without lines. */
 export const shownFiles = (

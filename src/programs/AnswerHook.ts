@@ -1,16 +1,17 @@
 /** What the project's server tells a hook: context within a time and a size, or what is known by then. */
 import { Context, Effect, Either, Layer, Option, Schema } from "effect"
 import type { AicConfig } from "../domain/Config.js"
+import type { HookEvent } from "../domain/HookEvent.js"
 import type { ContextQuestion, HookAnswer, HookQuestion, ReportQuestion } from "../domain/HookQuestion.js"
 import { type AbsolutePath, RelativePath } from "../domain/Paths.js"
 import type { CompilationRequest } from "../domain/Request.js"
-import { TokenCount } from "../domain/Units.js"
 import { ConfigResolver } from "../pipeline/ConfigResolver.js"
 import { ContextGuard } from "../pipeline/ContextGuard.js"
 import { IntentClassifier } from "../pipeline/IntentClassifier.js"
 import { namesOnly } from "../pipeline/NamesOnly.js"
 import { RepoScan } from "../pipeline/RepoScan.js"
 import { Suppressions } from "../pipeline/Suppressions.js"
+import { HookLog } from "../services/HookLog.js"
 import { Languages } from "../services/Languages.js"
 import { ProjectFiles } from "../services/ProjectFiles.js"
 import { CompileContext } from "./CompileContext.js"
@@ -32,6 +33,8 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
     readonly paths: (root: AbsolutePath) => Effect.Effect<ReadonlyArray<string>>
     /** Defaults where the config cannot be read. */
     readonly settings: (root: AbsolutePath) => Effect.Effect<HookSettings>
+    /** Brings what hooks have left into the project's logs, without what could be a secret. */
+    readonly keepLogs: (root: AbsolutePath) => Effect.Effect<void>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -46,6 +49,7 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
       const suppressions = yield* Suppressions
       const files = yield* ProjectFiles
       const { languageOf } = yield* Languages
+      const log = yield* HookLog
 
       const names = Effect.fnUntraced(function* ({ intent, root }: ContextQuestion) {
         const repo = yield* scanner.scan(root)
@@ -59,7 +63,6 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
       })
 
       const context = Effect.fn("AnswerHook.context")(function* (question: ContextQuestion) {
-        const { root } = question
         if (question.forget && question.conversationId !== null) {
           yield* conversations.forget(question.root, question.conversationId)
         }
@@ -71,7 +74,7 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
           const { compiledPrompt, meta } = result
           if (meta.filesSelected === 0) return {}
           // the hook cuts what is longer, and nobody knows then what is left
-          if (compiledPrompt.length + frameCharacters + root.length * 2 <= question.mostCharacters) yield* delivered
+          if (compiledPrompt.length <= roomFor(question)) yield* delivered
           return { text: compiledPrompt }
         }
         if (Option.isSome(inTime)) return {}
@@ -125,6 +128,18 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
             ),
             Effect.orElseSucceed(() => [])
           ),
+        keepLogs: Effect.fn("AnswerHook.keepLogs")(function* (root) {
+          const left = yield* log.take(root)
+          if (left.length === 0) return
+          const config = yield* Effect.option(configs.resolve(root, null))
+          // what nobody may keep is gone by now
+          if (Option.isNone(config) || !config.value.config.enabled || !config.value.config.hooks.log) return
+          const clean = (text: string) => guard.cleanText(text).text
+          yield* log.append(
+            root,
+            left.map((it) => cleanEvent(it, clean))
+          )
+        }),
         settings: (root) =>
           configs.resolve(root, null).pipe(
             Effect.map(({ config }) => settingsOf(config)),
@@ -133,6 +148,20 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
       })
     })
   )
+}
+
+const cleanEvent = (event: HookEvent, clean: (text: string) => string): HookEvent => {
+  const cleanOrNull = (text: string | null) => (text === null ? null : clean(text))
+  const conversationId = cleanOrNull(event.conversationId)
+  return event.type === "prompt"
+    ? {
+        ...event,
+        conversationId,
+        turnId: cleanOrNull(event.turnId),
+        model: cleanOrNull(event.model),
+        title: clean(event.title)
+      }
+    : { ...event, conversationId, reason: clean(event.reason) }
 }
 
 /** More would take a hook longer to read than it has. */
@@ -144,11 +173,10 @@ const settingsOf = ({ devMode, enabled, gate, hooks, skipCompileGate }: AicConfi
   inject: hooks.inject
 })
 
-/** What the hook puts around a prompt, and more. */
-const frameCharacters = 400
+/** What the hook writes around the prompt, beside the root. */
+const aroundIt = 200
 
-/** At least: prompts of code have three characters to a token and more. */
-const charactersOfToken = 3
+const roomFor = ({ mostCharacters, root }: ContextQuestion): number => mostCharacters - aroundIt - root.length
 
 const requestOf = (question: ContextQuestion): CompilationRequest => ({
   intent: question.intent,
@@ -156,7 +184,7 @@ const requestOf = (question: ContextQuestion): CompilationRequest => ({
   modelId: question.modelId,
   editorId: question.editorId,
   configPath: null,
-  budget: TokenCount.make(Math.max(500, Math.floor(question.mostCharacters / charactersOfToken))),
+  maxCharacters: Math.max(1_000, roomFor(question)),
   useCache: true,
   triggerSource: question.trigger,
   conversationId: question.conversationId,

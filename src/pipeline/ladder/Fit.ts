@@ -31,8 +31,7 @@ export const makeFitter = (
   const whole = ranked.map((input) => ({
     full: once(() => (isSeen(input) ? emitUnseen(emit, input) : emit(input, "L0", input.text))),
     condensed: once(() =>
-      // lines that a failure points at are shown as they are
-      input.condensed === null || (input.failures ?? []).length > 0 || isSeen(input) ? null : emit(input, "L0", input.condensed, { condensed: true })
+      input.condensed === null || isExact(input) ? null : emit(input, "L0", input.condensed, { condensed: true })
     )
   }))
   let prepared: Prepared | null = null
@@ -76,19 +75,24 @@ export const makeFitter = (
     const { ranges } = packed
     const shown = new Set(packed.blocks)
     const mark = markFor(sheet.lines)
-    return emit(input, shown.size > 0 || packed.hasDocs === true ? "L1" : "L2", excerptOf(sheet.lines, ranges, mark, { isNumbered: input.isRenumbered !== true, seen: seenOf(input) }), {
-      ...seenBefore(input),
-      language: (input.exact ?? input).language,
-      ranges,
-      blocks: sheet.blocks.map(
-        ({ definitions, end, start }, block): LadderBlock => ({
-          start,
-          end,
-          names: definitions.map((it) => sheet.placed[it]!.definition.name),
-          isShown: shown.has(block)
-        })
-      )
-    })
+    return emit(
+      input,
+      shown.size > 0 || packed.hasDocs === true ? "L1" : "L2",
+      excerptOf(sheet.lines, ranges, mark, { isNumbered: input.isRenumbered !== true, seen: seenOf(input) }),
+      {
+        ...seenBefore(input),
+        language: (input.exact ?? input).language,
+        ranges,
+        blocks: sheet.blocks.map(
+          ({ definitions, end, start }, block): LadderBlock => ({
+            start,
+            end,
+            names: definitions.map((it) => sheet.placed[it]!.definition.name),
+            isShown: shown.has(block)
+          })
+        )
+      }
+    )
   }
 
   const resultOf = (shaped: ReadonlyArray<LadderFile | null>): LadderResult => {
@@ -143,6 +147,9 @@ interface Prepared {
   readonly files: ReadonlyArray<Ready>
   readonly pieces: ReadonlyArray<Piece>
 }
+
+/** Lines that a failure points at are shown as they are, and so is what is left of a file. */
+const isExact = (input: LadderInput): boolean => (input.failures ?? []).length > 0 || isSeen(input)
 
 const noFocus = { query: { terms: [], identifiers: [], hasSubject: false }, taskClass: "general" }
 
