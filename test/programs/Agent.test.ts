@@ -4,7 +4,7 @@ import { sourcesUnder } from "../support/agent/Repository.js"
 import { runAgentStorm } from "../support/agent/Storm.js"
 
 it("an agent is given what it does not have, within its budget, for forty steps", async () => {
-  const contents = sourcesUnder(["src/pipeline/selector", "src/pipeline/failures"])
+  const contents = sourcesUnder(["src/pipeline/selector/signals", "src/pipeline/failures"])
   const { counts, problems } = await runAgentStorm({ contents, steps: 40, seed: 20_260_102 })
   assert.deepStrictEqual(problems, [])
   for (const [name, count] of Object.entries(counts)) assert.isAbove(count, 0, name)

@@ -97,7 +97,7 @@ const storm = Effect.fnUntraced(function* (world: World, { onStep, steps }: Agen
         problem("a sub-agent is told what it never saw")
       continue
     }
-    const wanted = agent.memory.steps() > 0 && request.budget !== undefined && request.budget < 3_000 ? [] : [subject]
+    const wanted = agent.memory.steps() > 0 && request.budget !== undefined && request.budget < 2_000 ? [] : [subject]
     const contents = world.now()
     for (const it of agent.memory.read({ prompt, tokens: meta.tokensCompiled, contents })) problem(it)
     if (failure !== null) {
@@ -116,7 +116,7 @@ const verbs = ["fix", "refactor", "extend", "document", "fix the crash of"] as c
 const printed = "PRINTEDBYATOOL"
 
 const budgetOf = (random: Random): Pick<CompilationRequest, "budget"> => {
-  const budget = random.pick([null, null, 2_000, 4_000, 8_000])
+  const budget = random.pick([null, null, 1_500, 3_000, 6_000])
   return budget === null ? {} : { budget: TokenCount.make(budget) }
 }
 
