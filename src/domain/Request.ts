@@ -72,6 +72,8 @@ export interface CompilationRequest {
   readonly configPath: string | null
   /** Wins over every other source of a budget. */
   readonly budget?: TokenCount
+  /** Of the prompt, in UTF-16 code units: what whoever delivers it can take. */
+  readonly maxCharacters?: number
   readonly useCache: boolean
   readonly triggerSource: TriggerSource
   readonly conversationId: ConversationId | null

@@ -3,7 +3,7 @@ import { byPath } from "../domain/Paths.js"
 import type { CompilePlan } from "./Compile.js"
 
 /** Raise it when the same plan would give another prompt than before. */
-const promptFormat = "2"
+const promptFormat = "3"
 
 /** The text that the key is the hash of: JSON, so that no value can pass for another field. */
 export const cacheKeyText = (
@@ -24,6 +24,7 @@ export const cacheKeyText = (
     plan.rules.pack,
     [plan.profile.id, plan.profile.encoding, plan.profile.factor, plan.profile.contextWindow],
     plan.budget.total,
+    plan.budget.maxCharacters ?? null,
     plan.relatedFiles,
     plan.head ?? null,
     [...(plan.request.previousFiles ?? [])].sort(byPath),

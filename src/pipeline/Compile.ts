@@ -15,14 +15,17 @@ import type { ToolOutput } from "../domain/Request.js"
 import type { ResolvedRules } from "../domain/RulePack.js"
 import type { RankedFile } from "../domain/Selection.js"
 import type { TokenCount } from "../domain/Units.js"
+import type { EditorId, TriggerSource } from "../domain/Vocabulary.js"
 import { GitHistory } from "../services/GitHistory.js"
 import { Progress } from "../services/Progress.js"
 import { type TokenCounter, Tokenizer } from "../services/Tokenizer.js"
 import { allocateBudget, type Budget } from "./BudgetAllocator.js"
+import { channelOf } from "./Channel.js"
 import { ConfigResolver, type ResolvedConfig } from "./ConfigResolver.js"
 import { ContentTransformer } from "./ContentTransformer.js"
 import { ContextGuard } from "./ContextGuard.js"
 import { ContextSelector, type Selection } from "./ContextSelector.js"
+import { remembering, withCharacters } from "./Counters.js"
 import { type FittedPrompt, fitPrompt } from "./FitPrompt.js"
 import { furtherFiles } from "./FurtherFiles.js"
 import { guardedLadder } from "./GuardedLadder.js"
@@ -56,9 +59,9 @@ import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
 import { structuralMap } from "./StructuralMap.js"
-import { parseQuery } from "./selector/Query.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
 import { Suppressions } from "./Suppressions.js"
+import { parseQuery } from "./selector/Query.js"
 
 export interface CompileRequest {
   readonly intent: string
@@ -66,6 +69,11 @@ export interface CompileRequest {
   readonly configPath: string | null
   readonly modelId: string | null
   readonly budget?: TokenCount
+  /** Of the prompt, in UTF-16 code units. */
+  readonly maxCharacters?: number
+  /** Where the prompt goes, which limits it when no budget is asked for. */
+  readonly triggerSource?: TriggerSource
+  readonly editorId?: EditorId
   readonly conversationTokens?: TokenCount
   readonly toolOutputs: ReadonlyArray<ToolOutput>
   /** What the conversation was about before. */
@@ -162,7 +170,9 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           taskClass,
           profile,
           modelKnown: profile.id !== defaultProfile.id,
-          conversationTokens: request.conversationTokens
+          conversationTokens: request.conversationTokens,
+          channel: channelOf(request.triggerSource ?? "cli", request.editorId ?? "generic"),
+          maxCharacters: request.maxCharacters
         })
         return {
           request: { ...request, intent },
@@ -184,7 +194,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       /** Steps 5.5 and 6 for the files of one part of the prompt. */
       const shape = Effect.fnUntraced(function* (
         texts: ReadonlyArray<SelectedText>,
-        { classification, config, guarded, repo, request, subject }: CompilePlan,
+        { budget, classification, config, guarded, repo, request, subject }: CompilePlan,
         counter: TokenCounter,
         references: ReadonlyArray<SelectedText> = []
       ) {
@@ -197,7 +207,10 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const focus = { query: parseQuery(subject, classification), taskClass: classification.taskClass }
         const signatures = references.map((file) => ({ ...file, condensed: null, isReference: true }))
         const files = [...transformed.files, ...signatures]
-        return { ...transformed, ladder: yield* guardedLadder(files, { guarded, ladders, counter, focus }) }
+        return {
+          ...transformed,
+          ladder: yield* guardedLadder(files, { guarded, ladders, counter: withCharacters(counter, budget), focus })
+        }
       })
 
       const select = Effect.fn("Compile.select")(function* (plan: CompilePlan) {
@@ -220,7 +233,8 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       const run = Effect.fn("Compile.run")(function* (plan: CompilePlan) {
         const { classification, config, guarded, repo, request, rules } = plan
         const progress = yield* Progress
-        const counter = yield* tokenizer.counterFor(plan.profile)
+        const counter = remembering(yield* tokenizer.counterFor(plan.profile))
+        const fitting = withCharacters(counter, plan.budget)
 
         yield* progress.report({ done: 1, total: 5, message: `ranking ${repo.files.length} files` })
         const selection = yield* select(plan)
@@ -230,7 +244,8 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const { texts, unreadable } = yield* reader.read(repo, selection.files, config.config.scan.maxFileBytes)
         if (texts.length === 0) return yield* new NoFilesSelected({ filesTotal: repo.files.length })
         const specs = yield* reader.read(repo, selection.specifications, config.config.scan.maxFileBytes)
-        const further = furtherFiles(selection, repo, config.config)
+        const { hasSubject } = parseQuery(plan.subject, classification)
+        const further = furtherFiles(selection, repo, { config: config.config, hasSubject })
         const misses = yield* reader.read(repo, further.nearMisses, config.config.scan.maxFileBytes)
         const references = yield* reader.read(repo, further.references, config.config.scan.maxFileBytes)
 
@@ -239,7 +254,8 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const knowledge = knowledgeFiles(plan.knowledge ?? [])
         yield* guarded.learn([...specs.texts, ...knowledge, ...texts, ...misses.texts, ...references.texts])
         const safeSpecs = yield* guarded.show(specs.texts)
-        const structure = structuralMap(repo.files.map((file) => file.path)).map(guarded.clean)
+        const paths = repo.files.map((file) => file.path)
+        const structureOf = (maxLines?: number) => structuralMap(paths, maxLines).map(guarded.clean)
         const constraints = rules.pack.constraints.map(guarded.clean)
         const safeKnowledge = yield* guarded.show(knowledge.map(cleanedBy(guarded)))
         const safe = yield* guarded.show(texts)
@@ -261,20 +277,21 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
               intent: request.intent,
               classification,
               sessionContext: null,
-              structure,
+              structure: structureOf(),
               constraints,
               knowledge: known.sections,
               hasRedactions: guarded.hasRedactions(),
               hasLookalikes: guarded.hasLookalikes()
             },
+            structureOf,
             ladder: main.ladder,
             specification: specs.length === 0 ? null : specification.ladder,
-            counter,
+            counter: fitting,
             budget: plan.budget.total
           })
-          return { fitted, main, specification, known }
+          return { fitted: { ...fitted, tokens: counter.count(fitted.prompt) }, main, specification, known }
         })
-        const first = yield* fitWith(fitKnowledge(safeKnowledge, counter, limit))
+        const first = yield* fitWith(fitKnowledge(safeKnowledge, fitting, limit))
         // where the section gave way, its files must not go with it
         const isLost = first.known.paths.size > 0 && first.fitted.without?.has("Knowledge") === true
         const { fitted, known, main, specification } = isLost ? yield* fitWith(withoutKnowledge) : first

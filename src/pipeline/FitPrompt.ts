@@ -9,6 +9,8 @@ import type { Ladder, LadderResult } from "./SummarisationLadder.js"
 
 export interface FitOptions {
   readonly parts: Omit<PromptParts, "files" | "specification">
+  /** The map of the project in at most so many lines; without it, the map is cut at its end. */
+  readonly structureOf?: (maxLines: number) => ReadonlyArray<string>
   readonly ladder: Ladder
   readonly specification: Ladder | null
   readonly counter: TokenCounter
@@ -72,8 +74,10 @@ const nextRoom = (room: number, excess: number, round: number): number =>
 /** Specification files are for orientation: the files of the task come first. */
 const specificationShare = 0.2
 
-/** The map of the project may not take more than this of what the files need. */
-const structureShare = 0.5
+/** The map of the project is a help to find the way, not what was asked for. */
+const structureShare = 0.04
+/** In a budget that gives it less room than this, it says nothing. */
+const leastStructure = 60
 
 /** What is left out when the frame alone is too big, first to go first. The task itself never is. */
 const givesWay: ReadonlyArray<PromptSection> = [
@@ -91,7 +95,8 @@ const filesOf = ({ files, references = [] }: LadderResult) => [...files, ...refe
 const noFiles: LadderResult = { files: [], dropped: [] }
 
 /** Everything but the files, made to fit. */
-const fitFrame = Effect.fnUntraced(function* ({ budget, counter, parts, specification }: FitOptions) {
+const fitFrame = Effect.fnUntraced(function* (options: FitOptions) {
+  const { budget, counter, parts, specification } = options
   let spec = noFiles
   let structure = parts.structure
   const without = new Set<PromptSection>()
@@ -106,7 +111,13 @@ const fitFrame = Effect.fnUntraced(function* ({ budget, counter, parts, specific
   const share = Math.floor(budget * specificationShare)
   if (specification !== null) spec = yield* specification.fit(TokenCount.make(share))
   const structureLimit = Math.floor(budget * structureShare)
-  if (count() > structureLimit) structure = longestThatFits(structure, (lines) => count(lines) <= structureLimit)
+  const bare = count([])
+  if (count() - bare > structureLimit) {
+    structure =
+      structureLimit < leastStructure
+        ? []
+        : longestThatFits(structure, options.structureOf, (lines) => count(lines) - bare <= structureLimit)
+  }
 
   if (specification !== null && count() > budget) {
     let room = share
@@ -139,16 +150,20 @@ const fitFrame = Effect.fnUntraced(function* ({ budget, counter, parts, specific
   }
 })
 
-/** Drops from the end: the map lists what matters first. */
-const longestThatFits = (lines: ReadonlyArray<string>, fits: (lines: ReadonlyArray<string>) => boolean) => {
+/** The map with the most lines that fits. */
+const longestThatFits = (
+  all: ReadonlyArray<string>,
+  inLines: (maxLines: number) => ReadonlyArray<string> = (maxLines) => all.slice(0, maxLines),
+  fits: (lines: ReadonlyArray<string>) => boolean
+) => {
   let low = 0
-  let high = lines.length
+  let high = all.length
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (fits(lines.slice(0, middle))) low = middle
+    if (fits(inLines(middle))) low = middle
     else high = middle - 1
   }
-  return lines.slice(0, low)
+  return low === 0 ? [] : inLines(low)
 }
 
 const leftOut = (what: string, count: number): ReadonlyArray<string> =>

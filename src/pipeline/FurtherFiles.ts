@@ -17,10 +17,14 @@ const mostBodies = 30
 /** Nine in ten of the definitions that new code needed from other files are in so many of the first. */
 const mostFiles = 70
 
-/** None where somebody said how many files there may be, or where nobody knows what is meant. */
-export const furtherFiles = (selection: Selection, repo: RepoMap, config: AicConfig): FurtherFiles => {
+/** None where somebody said how many files there may be, or where nobody knows what is meant: of an overview. */
+export const furtherFiles = (
+  selection: Selection,
+  repo: RepoMap,
+  { config, hasSubject }: { readonly config: AicConfig; readonly hasSubject: boolean }
+): FurtherFiles => {
   const best = selection.files[0]?.score ?? 0
-  if (config.contextSelector.heuristic.maxFiles > 0 || best < leastScore) return { nearMisses: [], references: [] }
+  if (!hasSubject || config.contextSelector.heuristic.maxFiles > 0 || best < leastBest) return nothing
   const languages = new Map<string, string>(repo.files.map((file) => [file.path, file.language]))
   const missed = selection.excluded.filter(isNearMiss).flatMap((file): ReadonlyArray<RankedFile> => {
     const kind = kindOf(file.path)
@@ -28,13 +32,19 @@ export const furtherFiles = (selection: Selection, repo: RepoMap, config: AicCon
     if (kind !== "source" || language === undefined) return []
     return [{ path: file.path, language, kind, score: RelevanceScore.make(file.score), signals: file.signals ?? {} }]
   })
-  const bodies = Math.max(0, mostBodies - selection.files.length)
-  const all = Math.max(0, mostFiles - selection.files.length)
+  const worthReading = missed.filter((file) => file.score >= best * leastShare).length
+  const bodies = Math.min(worthReading, Math.max(0, mostBodies - selection.files.length))
+  const all = Math.max(bodies, mostFiles - selection.files.length)
   return { nearMisses: missed.slice(0, bodies), references: missed.slice(bodies, all) }
 }
 
-/** Below it a selection is an overview: a guess. */
-const leastScore = 0.3
+const nothing: FurtherFiles = { nearMisses: [], references: [] }
+
+/** Below it a selection is a guess. */
+const leastBest = 0.3
+
+/** Of the best file's score: a file that is small and stands beside a good one has less, and nothing else to say for it. */
+const leastShare = 0.05
 
 /** They have a score, and other files were better. */
 const isNearMiss = ({ reason, score }: ExcludedFile): boolean =>

@@ -37,7 +37,10 @@ export const countReasons = (excluded: ReadonlyArray<ExcludedFile>, before: Excl
 
 /** Of what was left out, all but some files that are shown in the end. */
 export const withoutPaths = (
-  { excluded, excludedCounts }: { readonly excluded: ReadonlyArray<ExcludedFile>; readonly excludedCounts?: ExclusionCounts },
+  {
+    excluded,
+    excludedCounts
+  }: { readonly excluded: ReadonlyArray<ExcludedFile>; readonly excludedCounts?: ExclusionCounts },
   files: ReadonlyArray<{ readonly path: RelativePath }>
 ): { readonly excluded: ReadonlyArray<ExcludedFile>; readonly excludedCounts: ExclusionCounts } => {
   const gone = new Set<string>(files.map((file) => file.path))

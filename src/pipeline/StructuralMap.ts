@@ -1,12 +1,8 @@
 /** Where in the project there are how many files: a few lines for the prompt. */
 import { byPath } from "../domain/Paths.js"
 
-export interface StructuralMapOptions {
-  readonly maxDepth: number
-  readonly maxLines: number
-}
-
-const defaults: StructuralMapOptions = { maxDepth: 4, maxLines: 60 }
+const deepest = 4
+const mostLines = 60
 
 /**
  * `src/pipeline/ (12 files)`: all files below a folder, whatever their depth, so that a folder that is left out is
@@ -14,13 +10,14 @@ const defaults: StructuralMapOptions = { maxDepth: 4, maxLines: 60 }
  */
 export const structuralMap = (
   paths: ReadonlyArray<string>,
-  options: StructuralMapOptions = defaults
+  maxLines = mostLines,
+  maxDepth = deepest
 ): ReadonlyArray<string> => {
-  const folders = [...countBelow(paths, options.maxDepth)]
-  if (folders.length <= options.maxLines) return lines(folders)
+  const folders = [...countBelow(paths, maxDepth)]
+  if (folders.length <= maxLines) return lines(folders)
   const kept = folders
     .sort(([a, one], [b, other]) => other - one || depthOf(a) - depthOf(b) || byPath(a, b))
-    .slice(0, Math.max(0, options.maxLines - 1))
+    .slice(0, Math.max(0, maxLines - 1))
   return [...lines(kept), `(${folders.length - kept.length} smaller folders left out)`]
 }
 

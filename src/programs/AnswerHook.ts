@@ -4,7 +4,6 @@ import type { AicConfig } from "../domain/Config.js"
 import type { ContextQuestion, HookAnswer, HookQuestion, ReportQuestion } from "../domain/HookQuestion.js"
 import { type AbsolutePath, RelativePath } from "../domain/Paths.js"
 import type { CompilationRequest } from "../domain/Request.js"
-import { TokenCount } from "../domain/Units.js"
 import { ConfigResolver } from "../pipeline/ConfigResolver.js"
 import { ContextGuard } from "../pipeline/ContextGuard.js"
 import { IntentClassifier } from "../pipeline/IntentClassifier.js"
@@ -133,8 +132,8 @@ const settingsOf = ({ devMode, enabled, gate, hooks, skipCompileGate }: AicConfi
   inject: hooks.inject
 })
 
-/** At least: prompts of code have three characters to a token and more. */
-const charactersOfToken = 3
+/** What the hook writes around the prompt, beside the root. */
+const aroundIt = 200
 
 const requestOf = (question: ContextQuestion): CompilationRequest => ({
   intent: question.intent,
@@ -142,7 +141,7 @@ const requestOf = (question: ContextQuestion): CompilationRequest => ({
   modelId: question.modelId,
   editorId: question.editorId,
   configPath: null,
-  budget: TokenCount.make(Math.max(500, Math.floor(question.mostCharacters / charactersOfToken))),
+  maxCharacters: Math.max(1_000, question.mostCharacters - aroundIt - question.root.length),
   useCache: true,
   triggerSource: question.trigger,
   conversationId: question.conversationId,

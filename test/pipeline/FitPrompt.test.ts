@@ -100,7 +100,7 @@ describe("fitPrompt", () => {
         constraints: ["constraint ".repeat(5)]
       }
       const titles = (prompt: string) => [...prompt.matchAll(/^## (.*)$/gm)].map((it) => it[1])
-      const results = yield* Effect.forEach([1_000, 160, 130, 60, 20], (budget) => run({ ...input, budget }))
+      const results = yield* Effect.forEach([4_000, 160, 130, 60, 20], (budget) => run({ ...input, budget }))
       assert.deepStrictEqual(
         results.map((it) => [...titles(it.prompt), ...it.warnings].join("; ")),
         [

@@ -53,40 +53,50 @@ describe("SummarisationLadder", () => {
     })
   )
 
-  it.effect("demotes the least relevant file first, then the larger one, then by path", () =>
+  it.effect("shows parts of the least relevant file first, then of the larger one, then by path", () =>
     Effect.gen(function* () {
       const files = [file("a", 0.5), file("b", 0.5), file("c", 0.5, body("c", 60)), file("d", 0.4), file("e", 1)]
       const full = total((yield* climb(files, everything)).first)
-      const one = yield* climb(files, full - 1)
-      const saved = full - total(one.first)
-      const two = yield* climb(files, full - saved - 1)
-      const three = yield* climb(files, total(two.first) - 1)
-      assert.deepStrictEqual(
-        [one, two, three].map(({ first }) => tiers(first)),
-        [
-          ["a L0", "b L0", "c L0", "d L1", "e L0"],
-          ["a L0", "b L0", "c L1", "d L1", "e L0"],
-          ["a L1", "b L0", "c L1", "d L1", "e L0"]
-        ]
-      )
+      const { results } = yield* climb(files, full - 1, ...[0.8, 0.55, 0.4, 0.2].map((it) => Math.floor(full * it)))
+      assert.deepStrictEqual(results.map(tiers), [
+        ["a L0", "b L0", "c L0", "d L1", "e L0"],
+        ["a L0", "b L0", "c L1", "d L1", "e L0"],
+        ["a L0", "b L1", "c L1", "d L1", "e L0"],
+        ["a L0", "b L1", "c L1", "d L1", "e L0"],
+        ["a L2", "b L3", "c L3", "d L3", "e L0"]
+      ])
     })
   )
 
-  it.effect("goes down level by level, names what is elided, and drops the least relevant names at last", () =>
+  it.effect("shows a condensed file whole where that is enough for all to be shown", () =>
     Effect.gen(function* () {
-      const files = [file("a", 1, body("a"), body("a").replace(/ \/\/.*$/gm, "")), file("b", 0.5), file("c", 0.4)]
+      const short = body("b").replace(/ \/\/.*$/gm, "")
+      const files = [file("a", 1, body("a"), body("a").replace(/ \/\/.*$/gm, "")), file("b", 0.5, body("b"), short)]
+      const full = total((yield* climb(files, everything)).first)
+      const { results } = yield* climb(files, full - 1, full - 300)
+      assert.deepStrictEqual(results.map(tiers), [
+        ["a L0", "b L0 condensed"],
+        ["a L0 condensed", "b L0 condensed"]
+      ])
+      assert.strictEqual(results[0]!.files[1]!.text, short)
+    })
+  )
+
+  it.effect("shows less and less, and drops the least relevant names at last", () =>
+    Effect.gen(function* () {
+      const files = [file("a", 1), file("b", 0.5), file("c", 0.4)]
       const budgets = [2_000, 1_600, 1_000, 300, 120, 75, 45, 30, 20, 5]
       const { results } = yield* climb(files, ...budgets)
       assert.deepStrictEqual(
         results.map((it) => [...tiers(it), `dropped: ${it.dropped.join(" ")}`].join("; ")),
         [
           "a L0; b L0; c L1; dropped: ",
-          "a L0 condensed; b L0; c L1; dropped: ",
+          "a L0; b L1; c L1; dropped: ",
           "a L0; b L1; c L1; dropped: ",
           "a L1; b L1; c L1; dropped: ",
-          "a L2; b L2; c L2; dropped: ",
-          "a L2; b L3; c L3; dropped: ",
-          "a L3; b L3; c L3; dropped: ",
+          "a L1; b L1; c L3; dropped: ",
+          "a L1; b L3; c L3; dropped: ",
+          "a L2; dropped: c b",
           "a L3; b L3; dropped: c",
           "a L3; dropped: c b",
           "dropped: c b a"
@@ -95,14 +105,14 @@ describe("SummarisationLadder", () => {
     })
   )
 
-  it.effect("emits the text of the tier and nothing else", () =>
+  it.effect("emits the lines that are shown, and which are not", () =>
     Effect.gen(function* () {
       const { results } = yield* climb([file("a", 1)], 60, 40, 20)
       assert.deepStrictEqual(
         results.map((it) => it.files.map(({ text, tier }) => ({ text, tier }))),
         [
-          [{ text: "doc what a does, in a few words\ndef a(a, b) // … lines 3–42", tier: "L1" }],
-          [{ text: "def a(a, b) // … lines 3–42", tier: "L2" }],
+          [{ text: "doc what a does, in a few words\ndef a(a, b)\n…3-42", tier: "L1" }],
+          [{ text: "…1\ndef a(a, b)\n…3-42", tier: "L2" }],
           [{ text: "a", tier: "L3" }]
         ]
       )
@@ -112,7 +122,7 @@ describe("SummarisationLadder", () => {
   it.effect("parses and counts a file once, however often it is fitted", () =>
     Effect.gen(function* () {
       const { asked } = yield* climb([file("a", 1), file("b", 0.5)], 100, 90, 80, 30, 500)
-      assert.deepStrictEqual(asked, ["b", "a"])
+      assert.deepStrictEqual(asked, ["a", "b"])
     })
   )
 

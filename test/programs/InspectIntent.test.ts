@@ -35,7 +35,7 @@ describe("InspectIntent", () => {
       const counted = Object.values(trace.excludedCounts).reduce((sum, it) => sum + it, 0)
       assert.strictEqual(trace.filesTotal, 400)
       assert.strictEqual(trace.selectedFiles.length + counted, 400)
-      assert.isBelow((yield* traceJson(trace)).length, 30_000)
+      assert.isBelow((yield* traceJson(trace)).length, 36_000)
     }).pipe(Effect.provide(layerProject(large)))
   )
 })

@@ -8,6 +8,7 @@ import { layerNodeLanguages } from "../../src/layers/node/NodeLanguages.js"
 import { Languages } from "../../src/services/Languages.js"
 import { entry, indexOf } from "../loadout/Samples.js"
 import { type Brought, compile, inspect, layerProject, pathsOf, shownFiles } from "../support/Compiling.js"
+import { readExcerpt } from "../support/Excerpts.js"
 
 const compiled = (
   intent: string,
@@ -122,21 +123,21 @@ describe("The prompt of a compile", () => {
         const body = (name: string, lines: number) =>
           `export function ${name}(session: string): string {\n${"  session = session.trim()\n".repeat(lines)}  return session\n}\n`
         const best = body("loginSession", 20)
-        const { compiledPrompt, meta } = yield* compiled(
-          "fix loginSession in src/login/session.ts",
-          {
-            "src/login/session.ts": best,
-            ...Object.fromEntries(
-              Array.from({ length: 12 }, (_, at) => [`src/login/session${at}.ts`, body(`session${at}`, 60)])
-            )
-          },
-          { budget: TokenCount.make(900) }
-        )
+        const files: Record<string, string> = {
+          "src/login/session.ts": best,
+          ...Object.fromEntries(
+            Array.from({ length: 12 }, (_, at) => [`src/login/session${at}.ts`, body(`session${at}`, 60)])
+          )
+        }
+        const { compiledPrompt, meta } = yield* compiled("fix loginSession in src/login/session.ts", files, {
+          budget: TokenCount.make(900)
+        })
         const shown = shownFiles(compiledPrompt)
         assert.deepStrictEqual(shown[0], { path: "src/login/session.ts", header: "L0", text: best.trimEnd() })
         assert.isAbove(meta.summarisationTiers.L1 + meta.summarisationTiers.L2 + meta.summarisationTiers.L3, 3)
-        for (const { header, text } of shown.slice(1)) {
-          if (header !== "L0") assert.notInclude(text, "session.trim()")
+        for (const { header, path, text } of shown.slice(1)) {
+          if (header === "L1" || header === "L2") assert.isArray(readExcerpt(files[path]!, text))
+          else if (header === "L3") assert.notInclude(text, "session.trim()")
         }
         assert.isAtMost(meta.tokensCompiled, 900)
         assert.isBelow(meta.contextCompleteness, 1)

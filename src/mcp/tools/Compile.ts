@@ -1,5 +1,6 @@
 /** `aic_compile`: the context for an intent. */
 import { Effect } from "effect"
+import { declaredResultCharacters } from "../../domain/Delivery.js"
 import { CompileArguments } from "../../domain/Request.js"
 import { CompileContext } from "../../programs/CompileContext.js"
 import { compilationRequestOf } from "../../programs/RequestOf.js"
@@ -19,7 +20,7 @@ export const compileTool = makeTool({
     'The answer is JSON: work from compiledPrompt. meta says how many files and tokens were used. format "text"' +
     " returns the bare prompt. An answer with an error field says what to change.",
   input: CompileArguments,
-  meta: { "anthropic/alwaysLoad": true, "anthropic/maxResultSizeChars": 500_000 },
+  meta: { "anthropic/alwaysLoad": true, "anthropic/maxResultSizeChars": declaredResultCharacters },
   run: Effect.fn("mcp.aic_compile")(function* (args, client) {
     const compile = yield* CompileContext
     const result = yield* compile.run(

@@ -70,7 +70,7 @@ export const cutBlocks = (
   }
   const cutLong = (start: number, end: number, holder: number, inner: number) => {
     const runs = cutRun(lines, { from: start - 1, to: end - 1 }, options.longest, (at) => isInside(at + 1))
-    runs.forEach((run, at) => put(run.from + 1, run.to + 1, at === 0 ? holder : inner))
+    for (const [at, run] of runs.entries()) put(run.from + 1, run.to + 1, at === 0 ? holder : inner)
   }
 
   // a stack of its own: definitions nest as deep as a hostile file likes

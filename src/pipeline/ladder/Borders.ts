@@ -41,8 +41,7 @@ const bestCut = (
   let bestCost = Number.POSITIVE_INFINITY
   for (let at = from + Math.max(1, Math.floor(target * leastShare)); at <= from + most; at++) {
     if (isInside(at) || !startsStatement(lines, at)) continue
-    const cost =
-      indentOf(lines[at]!) * 4 + Math.abs(at - from - target) * 0.5 - (lines[at - 1]!.trim() === "" ? 3 : 0)
+    const cost = indentOf(lines[at]!) * 4 + Math.abs(at - from - target) * 0.5 - (lines[at - 1]!.trim() === "" ? 3 : 0)
     if (cost < bestCost) {
       best = at
       bestCost = cost

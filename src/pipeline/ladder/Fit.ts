@@ -29,9 +29,7 @@ export const makeFitter = (
   const emit = makeEmitter(options)
   const whole = ranked.map((input) => ({
     full: once(() => emit(input, "L0", input.text)),
-    condensed: once(() =>
-      input.condensed === null ? null : emit(input, "L0", input.condensed, { condensed: true })
-    )
+    condensed: once(() => (input.condensed === null ? null : emit(input, "L0", input.condensed, { condensed: true })))
   }))
   let prepared: Prepared | null = null
 
@@ -72,18 +70,23 @@ export const makeFitter = (
     const { ranges } = packed
     const shown = new Set(packed.blocks)
     const mark = markFor(sheet.lines)
-    return emit(input, shown.size > 0 || packed.hasDocs === true ? "L1" : "L2", excerptOf(sheet.lines, ranges, mark, input.isRenumbered !== true), {
-      language: (input.exact ?? input).language,
-      ranges,
-      blocks: sheet.blocks.map(
-        ({ definitions, end, start }, block): LadderBlock => ({
-          start,
-          end,
-          names: definitions.map((it) => sheet.placed[it]!.definition.name),
-          isShown: shown.has(block)
-        })
-      )
-    })
+    return emit(
+      input,
+      shown.size > 0 || packed.hasDocs === true ? "L1" : "L2",
+      excerptOf(sheet.lines, ranges, mark, input.isRenumbered !== true),
+      {
+        language: (input.exact ?? input).language,
+        ranges,
+        blocks: sheet.blocks.map(
+          ({ definitions, end, start }, block): LadderBlock => ({
+            start,
+            end,
+            names: definitions.map((it) => sheet.placed[it]!.definition.name),
+            isShown: shown.has(block)
+          })
+        )
+      }
+    )
   }
 
   const resultOf = (shaped: ReadonlyArray<LadderFile | null>): LadderResult => {

@@ -21,4 +21,9 @@ export const eachName = (line: string, visit: (name: string) => void): void => {
 
 /** Letters, digits, `_`, `$`, and whatever is not ASCII. */
 const isNamePart = (unit: number): boolean =>
-  (unit >= 97 && unit <= 122) || (unit >= 65 && unit <= 90) || (unit >= 48 && unit <= 57) || unit === 95 || unit === 36 || unit > 127
+  (unit >= 97 && unit <= 122) ||
+  (unit >= 65 && unit <= 90) ||
+  (unit >= 48 && unit <= 57) ||
+  unit === 95 ||
+  unit === 36 ||
+  unit > 127

@@ -1,7 +1,8 @@
 /** A file that is being filled: which of its lines are shown by now, and what more of them would cost. */
+
+import { eachName } from "./Names.js"
 import { type LineRange, lineKinds, type Sheet } from "./Sheet.js"
 import type { Piece, ValuedFile } from "./Values.js"
-import { eachName } from "./Names.js"
 
 export interface PackFile extends ValuedFile {
   /** Tokens of its section with nothing but its path. */
@@ -77,10 +78,11 @@ export const openFile = (file: PackFile): Open => {
 
   /** Marks what is new, and says what it costs. */
   const show = ({ end, start }: LineRange, fresh: Array<number>): number => {
+    // no further than a gap's length tells on its cost: a long file is asked about tens of thousands of pieces
     let before = start - 1
-    while (before > 0 && shown[before] === 0) before--
+    while (before > 0 && start - before <= shortGap + 1 && shown[before] === 0) before--
     let after = end + 1
-    while (after <= count && shown[after] === 0) after++
+    while (after <= count && after - end <= shortGap + 1 && shown[after] === 0) after++
     const old = lines + fresh.length === 0 ? 0 : windowCost(before + 1, after - 1)
     for (let at = start; at <= end; at++) {
       if (shown[at] === 1 || sheet.spare[at] === 1) continue

@@ -1,5 +1,5 @@
 /** Which lines of which files are shown: the pieces of most value for their tokens, as many as fit. */
-import { type Open, openFile, type PackFile, type Packed } from "./Open.js"
+import { type Open, openFile, type Packed, type PackFile } from "./Open.js"
 import type { Piece } from "./Values.js"
 
 /**

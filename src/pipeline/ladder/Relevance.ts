@@ -1,5 +1,5 @@
 /** How much each block has to do with the request: BM25 over its words and names, against the other blocks. */
-import { type Query } from "../selector/Query.js"
+import type { Query } from "../selector/Query.js"
 import { clearTally, emptyTally, makeScanner } from "../selector/Scanner.js"
 import { rarity } from "../selector/Signal.js"
 import type { Sheet } from "./Sheet.js"

@@ -83,7 +83,9 @@ const lineCounter = (lines: ReadonlyArray<string>, count: (text: string) => numb
     const before = known[line - 1]!
     if (before >= 0) return before
     const text = lines[line - 1]!
-    return (known[line - 1] = text === "" ? 1 : count(`${text}\n`))
+    const tokens = text === "" ? 1 : count(`${text}\n`)
+    known[line - 1] = tokens
+    return tokens
   }
 }
 

@@ -7,9 +7,9 @@ import type { FileKind } from "../../domain/Selection.js"
 import { kindPriors } from "../selector/FileKinds.js"
 import type { Query } from "../selector/Query.js"
 import { splitName } from "../selector/Words.js"
+import { eachName } from "./Names.js"
 import { relevanceOf } from "./Relevance.js"
 import { docEnd, type LineRange, lineKinds, roughTokens, type Sheet } from "./Sheet.js"
-import { eachName } from "./Names.js"
 
 export interface ValuedFile {
   readonly sheet: Sheet
@@ -160,7 +160,9 @@ const headPieces = (
 }
 
 const docRange = ({ doc, docStartLine }: Definition, lineCount: number): LineRange | null =>
-  doc === "" || docStartLine > lineCount ? null : { start: docStartLine, end: Math.min(lineCount, docEnd(doc, docStartLine)) }
+  doc === "" || docStartLine > lineCount
+    ? null
+    : { start: docStartLine, end: Math.min(lineCount, docEnd(doc, docStartLine)) }
 
 /** The line for what is left out after a head, and a little for the reader. */
 const headOverhead = 8
@@ -208,4 +210,5 @@ const usesOf = (
 }
 
 /** `Foo.bar` and `Foo::bar` are called as `bar`. */
-const bareName = (name: string): string => name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf(":"), name.lastIndexOf("#")) + 1)
+const bareName = (name: string): string =>
+  name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf(":"), name.lastIndexOf("#")) + 1)
