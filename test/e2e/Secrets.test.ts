@@ -102,9 +102,20 @@ describe("300 secrets in a project", () => {
         const server = yield* start(["serve"], [process.execPath, aicFile], home)
         server.write(initialize, { jsonrpc: "2.0", method: "notifications/initialized" })
         yield* server.message(1)
-        const value = (at: number) => salted.secrets[at]?.value ?? ""
+        const tokens = salted.secrets.filter((it) => !["password", "generic", "address"].includes(it.place))
+        const value = (at: number) => tokens[at]?.value ?? ""
         const { intent, toolOutputs, tour } = salted
         const projectRoot = salted.root
+        const briefing = {
+          types: ["implements", "passes-through", "names-only"].map((usage, at) => ({
+            name: `Client ${value(30 + at)}`,
+            path: `src/${value(40 + at)}/client${at}.ts`,
+            usage,
+            content: `/** ${value(50 + at)} */\nexport class Client { key = "${value(60 + at)}" }`
+          })),
+          codeBlocks: [{ label: `example.ts ${value(70)}`, content: `const key = "${value(71)}"` }],
+          prose: [{ label: value(72), content: `Use ${value(73)} and no other.` }]
+        }
         const calls: ReadonlyArray<readonly [string, unknown]> = [
           ["aic_compile", { intent, projectRoot, toolOutputs, budget: 200_000 }],
           ["aic_compile", { intent, projectRoot, toolOutputs, budget: 200_000 }],
@@ -112,6 +123,16 @@ describe("300 secrets in a project", () => {
           ["aic_compile", { intent: "fix the client", projectRoot, modelId: value(9), previousFiles: [value(10)] }],
           ["aic_compile", { intent: tour, projectRoot, toolOutputs }],
           ["aic_compile", { intent: tour, projectRoot, toolOutputs, budget: 2_500 }],
+          // a conversation, which the second step sums up
+          ["aic_compile", { intent, projectRoot, conversationId: "c1", stepIndex: 0, stepIntent: intent }],
+          ["aic_compile", { intent: tour, projectRoot, toolOutputs, conversationId: "c1", stepIndex: 1 }],
+          ["aic_compile_spec", { spec: briefing }],
+          ["aic_compile_spec", { spec: briefing, budget: 400 }],
+          ["aic_last", { projectRoot }],
+          ["aic_status", { projectRoot }],
+          ["aic_chat_summary", { projectRoot, conversationId: "c1" }],
+          ["aic_quality_report", { projectRoot }],
+          ["aic_projects", {}],
           ["aic_inspect", { intent, projectRoot }],
           ["aic_inspect", { intent: "fix the client", projectRoot, budget: 4_000 }],
           // and what goes wrong
