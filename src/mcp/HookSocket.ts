@@ -30,10 +30,12 @@ export const tryHookSocket = Effect.fnUntraced(function* (options: HookSocketOpt
     if (card !== written) writeWhole(places.card, card)
     written = card
   })
-  const handle = yield* makeHandler(options, writeSettings)
+  const keepLogs = hooks.keepLogs(options.root)
+  const handle = yield* makeHandler(options, Effect.zipRight(writeSettings, keepLogs))
   const server = yield* bind(places.socket, handle)
   if (Option.isNone(server)) return false
   yield* writeSettings
+  yield* keepLogs
   yield* Effect.forkScoped(
     Effect.repeat(
       Effect.map(hooks.paths(options.root), (paths) => writeWhole(places.paths, `${paths.join("\n")}\n`)),
@@ -57,7 +59,7 @@ const mostQuestionBytes = 1_048_576
 
 type Handle = (socket: Socket) => void
 
-/** One line in, one line out, until the other side hangs up. After it the settings are looked at again. */
+/** One line in, one line out, until the other side hangs up. After it the settings are looked at again, and the logs. */
 const makeHandler = Effect.fnUntraced(function* ({ onQuestion }: HookSocketOptions, after: Effect.Effect<void>) {
   const hooks = yield* AnswerHook
   const run = yield* FiberSet.makeRuntime<never>()

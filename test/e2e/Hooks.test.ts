@@ -86,9 +86,12 @@ const isRunning = (pid: number | null): boolean => {
   }
 }
 
+let sessions = 0
+
+/** Each is the first of a conversation. */
 const promptEvent = (root: string, prompt: string) =>
   JSON.stringify({
-    session_id: "s1",
+    session_id: `s${++sessions}`,
     prompt_id: "p1",
     cwd: join(root, "src"),
     hook_event_name: "UserPromptSubmit",

@@ -1,4 +1,5 @@
 /** An editor that aic can be installed into. */
+import type { EditorId } from "../../domain/Vocabulary.js"
 import type { Change } from "./Change.js"
 
 export type Scope = "user" | "project"
@@ -27,7 +28,7 @@ export interface InstallOptions {
 }
 
 export interface Target {
-  readonly id: string
+  readonly id: EditorId
   /** As people know it. */
   readonly name: string
   /** Paths, one of which exists where the editor is in use. */
