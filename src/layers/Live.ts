@@ -49,8 +49,7 @@ export const layerLive = (options: { readonly home: string; readonly watch?: boo
     layerNodeConfigSource(home),
     layerNodeRulePackSource,
     layerNodeRuleFolders,
-    layerNodeLoadout,
-    layerNodeGitHistory
+    layerNodeLoadout
   )
   const machine = Layer.mergeAll(
     layerNodeHasher,
@@ -60,7 +59,10 @@ export const layerLive = (options: { readonly home: string; readonly watch?: boo
     layerNodeLocalTime
   )
   const reading = Layer.mergeAll(layerBpeTokenizer, layerNodeLanguages)
-  const stores = Layer.merge(layerStores(home), layerSqliteIndexStore(home)).pipe(Layer.provide(machine))
+  const stores = layerNodeGitHistory.pipe(
+    Layer.provideMerge(Layer.merge(layerStores(home), layerSqliteIndexStore(home))),
+    Layer.provide(machine)
+  )
   const watch = options.watch === true ? layerNodeProjectWatch : Layer.empty
   return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores, watch)))
 }
