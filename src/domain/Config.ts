@@ -163,6 +163,7 @@ export const AicConfig = Schema.Struct({
         () => ["conversationId", "modelId", "editorId", "format", "intent"] as const,
         "Arguments of a compile that a hook fills in where the model gave none"
       ),
+      log: flag(true, "false: no line in .aic/ about prompts and ended conversations"),
       reportSecrets: flag(false, "true: at the end of a turn the agent is told of secrets in files that it edited")
     }),
     "What an editor's hooks do"

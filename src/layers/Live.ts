@@ -11,6 +11,7 @@ import { layerBpeTokenizer } from "./node/BpeTokenizer.js"
 import { layerNodeConfigSource } from "./node/NodeConfigSource.js"
 import { layerNodeGitHistory } from "./node/NodeGitHistory.js"
 import { layerNodeHasher } from "./node/NodeHasher.js"
+import { layerNodeHookLog } from "./node/NodeHookLog.js"
 import { layerNodeIds } from "./node/NodeIds.js"
 import { layerNodeInstallation } from "./node/NodeInstallation.js"
 import { layerNodeLanguages } from "./node/NodeLanguages.js"
@@ -49,7 +50,8 @@ export const layerLive = (options: { readonly home: string; readonly watch?: boo
     layerNodeConfigSource(home),
     layerNodeRulePackSource,
     layerNodeRuleFolders,
-    layerNodeLoadout
+    layerNodeLoadout,
+    layerNodeHookLog(home)
   )
   const machine = Layer.mergeAll(
     layerNodeHasher,

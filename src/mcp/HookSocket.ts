@@ -2,7 +2,7 @@
  * The local socket by which hooks reach the project's server: one per project, private to the user. Where another
  * server has it, this one waits until that is gone.
  */
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { createConnection, createServer, type Server, type Socket } from "node:net"
 import { dirname } from "node:path"
 import { Effect, FiberSet, Option, Schedule, Schema, type Scope } from "effect"
@@ -30,10 +30,12 @@ export const tryHookSocket = Effect.fnUntraced(function* (options: HookSocketOpt
     if (card !== written) writeWhole(places.card, card)
     written = card
   })
-  const handle = yield* makeHandler(options, writeSettings)
+  const keepLogs = hooks.keepLogs(options.root)
+  const handle = yield* makeHandler(options, Effect.zipRight(writeSettings, keepLogs))
   const server = yield* bind(places.socket, handle)
   if (Option.isNone(server)) return false
   yield* writeSettings
+  yield* keepLogs
   yield* Effect.forkScoped(
     Effect.repeat(
       Effect.map(hooks.paths(options.root), (paths) => writeWhole(places.paths, `${paths.join("\n")}\n`)),
@@ -57,7 +59,7 @@ const mostQuestionBytes = 1_048_576
 
 type Handle = (socket: Socket) => void
 
-/** One line in, one line out, until the other side hangs up. After it the settings are looked at again. */
+/** One line in, one line out, until the other side hangs up. After it the settings are looked at again, and the logs. */
 const makeHandler = Effect.fnUntraced(function* ({ onQuestion }: HookSocketOptions, after: Effect.Effect<void>) {
   const hooks = yield* AnswerHook
   const run = yield* FiberSet.makeRuntime<never>()
@@ -107,10 +109,35 @@ const makeFolders = ({ card, socket }: RunPlaces): void => {
 const bind = Effect.fnUntraced(function* (path: string, handle: Handle) {
   const first = yield* listen(path, handle)
   if (Option.isSome(first)) return first
-  if (yield* isAnswered(path)) return Option.none<Server>()
-  yield* Effect.sync(() => rmSync(path, { force: true }))
-  return yield* listen(path, handle)
+  return (yield* isAnswered(path)) || !(yield* clear(path)) ? Option.none<Server>() : yield* listen(path, handle)
 })
+
+/**
+ * Out of the way first, then looked at again: between two looks another server may have put its own there, which must
+ * not be removed. False when it was such a one; it is back in its place then.
+ */
+const clear = Effect.fnUntraced(function* (path: string) {
+  const aside = `${path}.${process.pid}`
+  yield* Effect.sync(() => quietly(() => renameSync(path, aside)))
+  if (!(yield* isAnswered(aside))) {
+    yield* Effect.sync(() => rmSync(aside, { force: true }))
+    return true
+  }
+  yield* Effect.sync(() => {
+    quietly(() => linkSync(aside, path))
+    rmSync(aside, { force: true })
+  })
+  return false
+})
+
+/** What somebody else has done at the same moment is done. */
+const quietly = (run: () => void): void => {
+  try {
+    run()
+  } catch {
+    return
+  }
+}
 
 const listen = (path: string, handle: Handle) =>
   Effect.async<Option.Option<Server>>((resume) => {

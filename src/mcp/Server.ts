@@ -3,6 +3,7 @@ import { CLIENT_INFO_META_KEY, Server, type ServerContext } from "@modelcontextp
 import { DateTime, Effect, Exit, Option, Schema } from "effect"
 import { AbsolutePath } from "../domain/Paths.js"
 import { version } from "../domain/Version.js"
+import { CurrentClient } from "../programs/CurrentClient.js"
 import { CurrentServerSession } from "../programs/CurrentServerSession.js"
 import { Progress } from "../services/Progress.js"
 import { Projects } from "../services/Projects.js"
@@ -82,7 +83,7 @@ const callTool = Effect.fnUntraced(function* (serving: Serving, name: string, ar
   const record = recordInvocation(name, shapeOf(args, tool.argumentNames), args)
   const job = yield* Effect.tapError(tool.prepare(args, client), () => record)
   return yield* serving.queue
-    .run(Effect.zipRight(record, job))
+    .run(Effect.provideService(Effect.zipRight(record, job), CurrentClient, client.name))
     .pipe(Effect.catchTag("QueueFull", (error) => Effect.succeed(failed(busyJson(error.message)))))
 })
 

@@ -71,21 +71,22 @@ export class SpecCompiler extends Context.Tag("aic/pipeline/SpecCompiler")<
           })),
           ...blocks.map(({ language, path, text }) => ({ path, language, text }))
         ]
-        const scanned = yield* guard.scan(
-          texts.map((it, at) => ({ ...it, at })),
-          config.guard
-        )
-        const passed = new Map(scanned.files.map((it) => [it.at, it.text]))
-        const clean = (text: string) => (config.guard.enabled ? guard.cleanText(text).text : text)
+        const guarded = guard.open(config.guard)
+        const numbered = texts.map((it, at) => ({ ...it, at }))
+        yield* guarded.learn(numbered)
+        const passed = new Map((yield* guarded.show(numbered)).map((it) => [it.at, it.text]))
+        const { clean } = guarded
+        // what is shown is found by the path that it is shown under
+        const rawPaths = new Map(texts.map(({ path }) => [guarded.cleanPath(path), path]))
 
         yield* progress.report({ done: 2, total: 4, message: `reading ${texts.length} texts` })
         const keys = keysOf(types)
         const safeTypes = types.map(
           ({ name, path, usage }, at): SafeType => ({
             name: clean(name),
-            path,
+            path: guarded.cleanPath(path),
             usage,
-            key: keys[at] ?? name,
+            key: clean(keys[at] ?? name),
             language: texts[at]?.language ?? "unknown",
             text: passed.get(at) ?? null
           })
@@ -97,12 +98,17 @@ export class SpecCompiler extends Context.Tag("aic/pipeline/SpecCompiler")<
         const { rows, sharedImports } = yield* makeRows(
           safeTypes,
           safeBlocks,
-          { counter, factsOf: languages.facts, config: config.contentTransformers },
+          {
+            counter,
+            factsOf: languages.facts,
+            config: config.contentTransformers,
+            recheck: (file) => guarded.recheck({ ...file, path: rawPaths.get(file.path) ?? file.path })
+          },
           breath
         )
 
         yield* progress.report({ done: 3, total: 4, message: "fitting the budget" })
-        const frame = { hasRedactions: scanned.result.filesRedacted.length > 0, sharedImports }
+        const frame = { hasRedactions: guarded.hasRedactions(), sharedImports }
         const fitted = yield* fitSpec({ rows, frame, counter, budget, breath })
         let raw = 0
         for (const { text } of texts) {
@@ -110,6 +116,7 @@ export class SpecCompiler extends Context.Tag("aic/pipeline/SpecCompiler")<
           raw += counter.count(text)
         }
         yield* progress.report({ done: 4, total: 4, message: "done" })
+        const found = guarded.result()
         return {
           compiledSpec: fitted.text,
           meta: {
@@ -119,8 +126,8 @@ export class SpecCompiler extends Context.Tag("aic/pipeline/SpecCompiler")<
             typeTiers: tiersOf(rows, fitted.forms),
             transformTokensSaved: TokenCount.make(fitted.forms.reduce((sum, form) => sum + (form?.saved ?? 0), 0)),
             totalBudget: budget ?? fitted.tokens,
-            guard: scanned.result,
-            warnings: tellWarnings(rows, fitted.forms, scanned.result.filesBlocked)
+            guard: found,
+            warnings: tellWarnings(rows, fitted.forms, found.filesBlocked)
           }
         } satisfies CompiledSpec
       })

@@ -1,6 +1,7 @@
 /** What the project's server tells a hook: context within a time and a size, or what is known by then. */
 import { Context, Effect, Either, Layer, Option, Schema } from "effect"
 import type { AicConfig } from "../domain/Config.js"
+import type { HookEvent } from "../domain/HookEvent.js"
 import type { ContextQuestion, HookAnswer, HookQuestion, ReportQuestion } from "../domain/HookQuestion.js"
 import { type AbsolutePath, RelativePath } from "../domain/Paths.js"
 import type { CompilationRequest } from "../domain/Request.js"
@@ -10,6 +11,7 @@ import { IntentClassifier } from "../pipeline/IntentClassifier.js"
 import { namesOnly } from "../pipeline/NamesOnly.js"
 import { RepoScan } from "../pipeline/RepoScan.js"
 import { Suppressions } from "../pipeline/Suppressions.js"
+import { HookLog } from "../services/HookLog.js"
 import { Languages } from "../services/Languages.js"
 import { ProjectFiles } from "../services/ProjectFiles.js"
 import { CompileContext } from "./CompileContext.js"
@@ -30,6 +32,8 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
     readonly paths: (root: AbsolutePath) => Effect.Effect<ReadonlyArray<string>>
     /** Defaults where the config cannot be read. */
     readonly settings: (root: AbsolutePath) => Effect.Effect<HookSettings>
+    /** Brings what hooks have left into the project's logs, without what could be a secret. */
+    readonly keepLogs: (root: AbsolutePath) => Effect.Effect<void>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -43,6 +47,7 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
       const suppressions = yield* Suppressions
       const files = yield* ProjectFiles
       const { languageOf } = yield* Languages
+      const log = yield* HookLog
 
       const names = Effect.fnUntraced(function* ({ intent, root }: ContextQuestion) {
         const repo = yield* scanner.scan(root)
@@ -113,6 +118,18 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
             ),
             Effect.orElseSucceed(() => [])
           ),
+        keepLogs: Effect.fn("AnswerHook.keepLogs")(function* (root) {
+          const left = yield* log.take(root)
+          if (left.length === 0) return
+          const config = yield* Effect.option(configs.resolve(root, null))
+          // what nobody may keep is gone by now
+          if (Option.isNone(config) || !config.value.config.enabled || !config.value.config.hooks.log) return
+          const clean = (text: string) => guard.cleanText(text).text
+          yield* log.append(
+            root,
+            left.map((it) => cleanEvent(it, clean))
+          )
+        }),
         settings: (root) =>
           configs.resolve(root, null).pipe(
             Effect.map(({ config }) => settingsOf(config)),
@@ -121,6 +138,20 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
       })
     })
   )
+}
+
+const cleanEvent = (event: HookEvent, clean: (text: string) => string): HookEvent => {
+  const cleanOrNull = (text: string | null) => (text === null ? null : clean(text))
+  const conversationId = cleanOrNull(event.conversationId)
+  return event.type === "prompt"
+    ? {
+        ...event,
+        conversationId,
+        turnId: cleanOrNull(event.turnId),
+        model: cleanOrNull(event.model),
+        title: clean(event.title)
+      }
+    : { ...event, conversationId, reason: clean(event.reason) }
 }
 
 /** More would take a hook longer to read than it has. */
@@ -141,7 +172,7 @@ const requestOf = (question: ContextQuestion): CompilationRequest => ({
   modelId: question.modelId,
   editorId: question.editorId,
   configPath: null,
-  maxCharacters: Math.max(1_000, question.mostCharacters - aroundIt - question.root.length),
+  maxCharacters: Math.max(1, question.mostCharacters - aroundIt - JSON.stringify(question.root).length),
   useCache: true,
   triggerSource: question.trigger,
   conversationId: question.conversationId,

@@ -9,9 +9,26 @@ export interface Registration {
   readonly scope: "global" | "workspace"
 }
 
+/** What an editor that starts the server has of the rest. Null: it has no place for that. */
+export interface EditorParts {
+  readonly editor: EditorId
+  /** As people know it. */
+  readonly name: string
+  readonly rule: boolean | null
+  readonly hook: boolean | null
+  /** What the hooks run and what is not there. */
+  readonly missingScripts: ReadonlyArray<string>
+  /** One of its hooks has run. */
+  readonly hookHasRun: boolean
+  /** What a person still has to do there, if anything; a sentence. */
+  readonly afterwards: string | null
+}
+
 export interface InstallationShape {
   /** In the user's own settings and, if there is a project, in those of the project. */
   readonly registrations: (projectRoot: AbsolutePath | null) => Effect.Effect<ReadonlyArray<Registration>>
+  /** Of the editors that have registered the server. */
+  readonly parts: (projectRoot: AbsolutePath | null) => Effect.Effect<ReadonlyArray<EditorParts>>
   /** What works less well than it could, a sentence each, with what to do about it. */
   readonly problems: Effect.Effect<ReadonlyArray<string>>
 }
@@ -19,6 +36,7 @@ export interface InstallationShape {
 export class Installation extends Context.Reference<Installation>()("aic/services/Installation", {
   defaultValue: (): InstallationShape => ({
     registrations: () => Effect.succeed([]),
+    parts: () => Effect.succeed([]),
     problems: Effect.succeed([])
   })
 }) {}

@@ -35,7 +35,9 @@ describe("ContentTransformer", () => {
   it.effect("shows source as it is and keeps a condensed text for when the budget asks for it", () =>
     Effect.gen(function* () {
       const { files, metadata } = yield* transform([source])
-      assert.deepStrictEqual(files, [{ ...source, condensed, exact: null, isRenumbered: false, transformersApplied: [] }])
+      assert.deepStrictEqual(files, [
+        { ...source, condensed, exact: null, isRenumbered: false, transformersApplied: [] }
+      ])
       const tokens = wordCounter.count(source.text)
       assert.deepStrictEqual(metadata, [
         { filePath: source.path, originalTokens: tokens, transformedTokens: tokens, transformersApplied: [] }

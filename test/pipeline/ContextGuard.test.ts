@@ -184,6 +184,25 @@ describe("ContextGuard.scan", () => {
     })
   )
 
+  it.effect("finds what stood against a secret, and the values that it gives away", () =>
+    Effect.gen(function* () {
+      const [first, second] = [githubToken(1), githubToken(2)]
+      const output = yield* scan([
+        file("b.yaml", `password: ${noise(40)}`),
+        file("c.ts", `const it = "${noise(40)}${first}" // x${second}`),
+        file("d.ts", `send("x${first}")`)
+      ])
+      assert.deepStrictEqual(
+        output.files.map((it) => it.text),
+        [
+          "password: [REDACTED:password#1]",
+          `const it = "[REDACTED:password#1][REDACTED:github-token#2]" // x${second}`,
+          'send("x[REDACTED:github-token#2]")'
+        ]
+      )
+    })
+  )
+
   it.effect.prop(
     "gives the shape of a result, keeps order and line counts, and finds nothing new in its own output",
     [

@@ -24,11 +24,7 @@ describe("structuralMap", () => {
 
   it("keeps the largest folders, and says how many it left out", () => {
     const paths = ["a/1", "a/2", "a/x/1", "b/1", "c/1", "c/2"]
-    assert.deepStrictEqual(structuralMap(paths, 3), [
-      "a/ (3 files)",
-      "c/ (2 files)",
-      "(2 smaller folders left out)"
-    ])
+    assert.deepStrictEqual(structuralMap(paths, 3), ["a/ (3 files)", "c/ (2 files)", "(2 smaller folders left out)"])
   })
 
   it.prop("has at most 60 lines, and does not depend on the order of the paths", [Paths], ([paths]) => {

@@ -1,4 +1,5 @@
 /** What the reports say of records that are known, from either kind of store. */
+
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema, TestClock } from "effect"
 import { ConversationId } from "../../src/domain/Ids.js"
@@ -8,6 +9,7 @@ import { LastReport } from "../../src/domain/reports/LastReport.js"
 import { QualityReport as QualityReportSchema } from "../../src/domain/reports/QualityReport.js"
 import { StatusReport } from "../../src/domain/reports/StatusReport.js"
 import { ChatSummary } from "../../src/programs/ChatSummary.js"
+import { CurrentClient } from "../../src/programs/CurrentClient.js"
 import { ExplainLast } from "../../src/programs/ExplainLast.js"
 import { LastCompile } from "../../src/programs/LastCompile.js"
 import { ListProjects } from "../../src/programs/ListProjects.js"
@@ -15,6 +17,7 @@ import { QualityReport } from "../../src/programs/QualityReport.js"
 import { StartFolder } from "../../src/programs/StartFolder.js"
 import { Status } from "../../src/programs/Status.js"
 import { ConfigHistory, ConfigSnapshot } from "../../src/services/ConfigHistory.js"
+import type { EditorParts } from "../../src/services/Installation.js"
 import { appRoot, filled, inSession, layerReporting, now, recorded, siteRoot } from "../support/Reporting.js"
 import { at, sha } from "../support/Stores.js"
 
@@ -338,6 +341,7 @@ describe("status tells what is wrong", () => {
             { editor: "cursor" as const, scope: "workspace" as const },
             { editor: "codex" as const, scope: "global" as const }
           ]),
+        parts: () => Effect.succeed([]),
         problems: Effect.succeed(["git was not found"])
       }
       assert.deepEqual((yield* Effect.provide(noted, layerReporting({ installation }))) as object, {
@@ -349,6 +353,80 @@ describe("status tells what is wrong", () => {
         ],
         projectEnabled: true
       })
+    })
+  )
+})
+
+describe("status tells what an editor lacks", () => {
+  const whole = {
+    editor: "cursor",
+    name: "Cursor",
+    rule: true,
+    hook: true,
+    missingScripts: [],
+    hookHasRun: true,
+    afterwards: null
+  } satisfies EditorParts
+  const notesOf = (parts: ReadonlyArray<EditorParts>, client: string | null) =>
+    Effect.gen(function* () {
+      yield* filled
+      const { installationNotes } = yield* (yield* Status).run({ projectRoot: appRoot })
+      return installationNotes
+    }).pipe(
+      Effect.provideService(CurrentClient, client),
+      Effect.provide(
+        layerReporting({
+          installation: {
+            registrations: () => Effect.succeed([]),
+            parts: () => Effect.succeed(parts),
+            problems: Effect.succeed([])
+          }
+        })
+      )
+    )
+
+  it.scoped("one thing at a time, with what mends it", () =>
+    Effect.gen(function* () {
+      const codex = { ...whole, editor: "codex", name: "Codex", afterwards: "Enter /hooks." } as const
+      assert.deepStrictEqual(
+        yield* Effect.forEach(
+          [
+            whole,
+            { ...whole, rule: null, hook: null },
+            { ...whole, rule: false },
+            { ...whole, hook: false },
+            { ...whole, rule: false, missingScripts: ["/old/dist/hook.js"] },
+            { ...whole, hookHasRun: false },
+            { ...codex, hookHasRun: false },
+            codex
+          ],
+          (it) => notesOf([it], null)
+        ),
+        [
+          [],
+          [],
+          ["Cursor: trigger rule not found. Run `aic install cursor`."],
+          ["Cursor: session hook not configured. Run `aic install cursor`."],
+          ["Cursor: hook script missing (/old/dist/hook.js). Run `aic install cursor`."],
+          [],
+          ["Codex: its hooks are installed, none has run yet. Enter /hooks."],
+          []
+        ]
+      )
+    })
+  )
+
+  it.scoped("to that editor alone, where it is the one that asks", () =>
+    Effect.gen(function* () {
+      const parts = [
+        { ...whole, rule: false },
+        { ...whole, editor: "codex", name: "Codex", hook: false }
+      ] as const
+      const [cursorNote, codexNote] = yield* notesOf(parts, null)
+      assert.deepStrictEqual(
+        [yield* notesOf(parts, "codex-mcp-client"), yield* notesOf(parts, "Cursor 3"), yield* notesOf(parts, "other")],
+        [[codexNote], [cursorNote], [cursorNote, codexNote]]
+      )
     })
   )
 })

@@ -60,6 +60,7 @@ export const layerStubs = (
     Layer.succeed(AnswerHook, {
       answer: () => Effect.succeed({}),
       paths: () => Effect.succeed([]),
+      keepLogs: () => Effect.void,
       settings: () => Effect.succeed({ enabled: true, gate: false, inject: [] })
     }),
     Layer.mock(Projects, { find: () => Effect.succeedNone }),

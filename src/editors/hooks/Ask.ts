@@ -12,6 +12,8 @@ export interface Turn {
 }
 
 export interface ToolCall {
+  /** Null where the editor numbers no calls. */
+  readonly id: string | null
   readonly name: string
   readonly input: Readonly<Record<string, unknown>>
   /** Where the editor names the MCP server of a tool. */

@@ -1,14 +1,18 @@
 /** What is done for each meaning of an event. Everything it touches comes in as `World`, so tests need no process. */
+import { existsSync } from "node:fs"
+import { resolve } from "node:path"
 import { type Answer, type Ask, type Output, silence, type Turn } from "./Ask.js"
 import { readCard, type ServerCard } from "./Card.js"
 import { contextText } from "./Context.js"
 import type { HookEditor } from "./Editor.js"
 import { denialOf, noteCompile, revokeCompile } from "./Gate.js"
 import { additionsTo, injectable } from "./Inject.js"
-import { masked } from "./Masked.js"
+import { masked, modelName } from "./Masked.js"
 import { forgetOldNotes, type Notes, notesOf } from "./Notes.js"
+import { isFirst } from "./Once.js"
+import { endEvent, leave, promptEvent } from "./Outbox.js"
 import { type Fields, textAt } from "./Payload.js"
-import { projectOf, runPlaces } from "./Project.js"
+import { hashOf, projectOf, runPlaces } from "./Project.js"
 
 export interface World {
   readonly env: Readonly<Record<string, string | undefined>>
@@ -33,11 +37,12 @@ interface Scene {
   readonly notes: Notes
   readonly notesFolder: string
   readonly pathsFile: string
+  readonly outbox: string
   readonly world: World
 }
 
 export const decide = async (editor: HookEditor, event: string, payload: Fields, world: World): Promise<Output> => {
-  const turn = editor.turn(payload, world.env)
+  const turn = known(editor.turn(payload, world.env))
   if (!editor.recognises(payload, world.env)) return { stdout: null, stderr: "", exit: 0 }
   const root = projectOf(turn.cwd ?? (editor.startsInProject === true ? world.cwd : null))
   if (root === null) return editor.write(event, silence, turn.cwd === null ? turn : { ...turn, cwd: null })
@@ -53,19 +58,23 @@ export const decide = async (editor: HookEditor, event: string, payload: Fields,
     notes: notesOf(places.notes, turn.conversationId),
     notesFolder: places.notes,
     pathsFile: places.paths,
+    outbox: places.outbox,
     world
   }
   return editor.write(event, await answerTo(editor.read(event, payload), scene), turn)
 }
 
 const answerTo = async (ask: Ask, scene: Scene): Promise<Answer> => {
+  if (!isFirst(scene.notes, scene.turn, onceOf(ask), scene.world.nowMs())) return silence
   switch (ask.kind) {
     case "session-start":
       forgetOldNotes(scene.notesFolder, scene.world.nowMs())
+      if (ask.compacted) scene.notes.remove("given")
+      else noteStart(scene)
       if (scene.turn.model !== null) scene.notes.write("model", scene.turn.model)
       return contextFor(scene, { trigger: "session_start", intent: overview, forget: ask.compacted, limitMs: 5_000 })
     case "prompt":
-      scene.notes.write("prompt", masked(ask.prompt))
+      notePrompt(scene, ask.prompt)
       if (scene.turn.model !== null) scene.notes.write("model", scene.turn.model)
       return contextFor(scene, { trigger: "prompt_submit", intent: ask.prompt, forget: false, limitMs: promptLimitMs })
     case "subagent-start": {
@@ -88,16 +97,75 @@ const answerTo = async (ask: Ask, scene: Scene): Promise<Answer> => {
       }
       return { kind: "context", text: "The context of this task is compiled: work from its compiledPrompt." }
     case "edited":
-      scene.notes.write(`edited.${scene.notes.count("edit")}`, ask.file)
+      // a name that is on the disk already gives nothing away
+      if (existsSync(resolve(scene.root, ask.file))) scene.notes.write(`edited.${scene.notes.count("edit")}`, ask.file)
       return silence
     case "stop":
       return ask.again ? silence : report(scene)
     case "session-end":
+      leave(scene.outbox, endEvent(ask.reason, { ...mine(scene), ...sessionOf(scene) }))
       await tell(scene, { op: "ended", reason: ask.reason.slice(0, 256) })
       return silence
     case "nothing":
       return silence
   }
+}
+
+/** What makes an event one: two that are alike in it are one that came twice. Empty: it may come as often as it likes. */
+const onceOf = (ask: Ask): string => {
+  switch (ask.kind) {
+    case "session-start":
+      return `session-start ${ask.compacted}`
+    case "prompt":
+      return `prompt ${ask.prompt}`
+    case "subagent-start":
+    case "subagent-stop":
+      return ask.child === null ? "" : `${ask.kind} ${ask.child}`
+    case "after-tool":
+      return ask.tool.id === null ? "" : `after ${ask.tool.id}`
+    case "stop":
+      return `stop ${ask.again}`
+    case "session-end":
+      return "session-end"
+    // the answer to each of these is the same however often it is given
+    case "before-tool":
+    case "edited":
+    case "nothing":
+      return ""
+  }
+}
+
+/** As the server reads it: an id that no server of ours knows is none. */
+const known = (turn: Turn): Turn => ({
+  ...turn,
+  conversationId:
+    turn.conversationId !== null && /^[\x21-\x7e]{1,128}$/.test(turn.conversationId) ? turn.conversationId : null,
+  model: modelName(turn.model)
+})
+
+const mine = ({ editor, turn, world }: Scene): Fields => ({
+  at: world.nowMs(),
+  editorId: editor.editorId,
+  conversationId: turn.conversationId
+})
+
+const noteStart = ({ notes, world }: Scene): void => {
+  notes.write("started", String(world.nowMs()))
+  notes.write("prompts", "0")
+}
+
+const notePrompt = (scene: Scene, prompt: string): void => {
+  const { notes, outbox, turn, world } = scene
+  notes.write("prompt", masked(prompt))
+  if (notes.read("started") === null) notes.write("started", String(world.nowMs()))
+  notes.write("prompts", String((Number(notes.read("prompts")) || 0) + 1))
+  leave(outbox, promptEvent(prompt, turn, mine(scene)))
+}
+
+/** Null where no hook has seen it begin. */
+const sessionOf = ({ notes }: Scene): Fields => {
+  const started = Number(notes.read("started") ?? Number.NaN)
+  return { startedAt: Number.isFinite(started) ? started : null, prompts: Number(notes.read("prompts")) || 0 }
 }
 
 const overview = "understand the structure of the project and where its main parts are"
@@ -144,7 +212,12 @@ const contextFor = async (scene: Scene, wanted: Wanted): Promise<Answer> => {
   if (text !== null) notes.write("last", text)
   const best = text ?? (await namesFor(scene, wanted)) ?? notes.read("last")
   const context = best === null ? "" : contextText(best, editor.mostCharacters, root)
-  return context === "" ? silence : { kind: "context", text: context }
+  if (context === "") return silence
+  // it is what the agent was given last, and still there
+  const given = hashOf(context)
+  if (notes.read("given") === given && wanted.trigger !== "subagent_start") return silence
+  notes.write("given", given)
+  return { kind: "context", text: context }
 }
 
 /** Loaded when it is needed, which is seldom. */

@@ -3,6 +3,7 @@ import type { Ask, Turn } from "./Ask.js"
 import { isAlive, type ServerCard } from "./Card.js"
 import type { HookEditor } from "./Editor.js"
 import type { Notes } from "./Notes.js"
+import { hashOf } from "./Project.js"
 
 /** An agent that was told twice and does not listen cannot: the tool may be out of its reach. */
 const mostDenials = 2
@@ -24,7 +25,12 @@ export const denialOf = (
   if (card === null || !card.gate || !card.enabled || !isAlive(card.pid)) return null
   if (ask.inSubagent || editor.isFree(ask.tool.name) || turn.conversationId === null) return null
   if (notes.read(`compiled.${turnOf(turn)}`) !== null) return null
-  return notes.count(`denied.${turnOf(turn)}`) > mostDenials ? null : reason
+  const denied = `denied.${turnOf(turn)}`
+  // a call that two hooks are asked about was told once
+  if (ask.tool.id !== null && notes.claim(`${denied}.call${hashOf(ask.tool.id)}`) === false) {
+    return notes.read(`${denied}.${mostDenials + 1}`) === null ? reason : null
+  }
+  return notes.count(denied) > mostDenials ? null : reason
 }
 
 const reason =

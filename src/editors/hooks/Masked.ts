@@ -4,6 +4,16 @@
  */
 export const masked = (text: string): string => rules.reduce((rest, [pattern, put]) => rest.replace(pattern, put), text)
 
+/** The name of a model, or null when it could be something else: pieces of a name are short. */
+export const modelName = (text: string | null): string | null =>
+  text !== null && text.length <= 128 && /^[\w.:/@[\]-]+$/.test(text) && !text.split(/[^A-Za-z0-9]/).some(isLongPiece)
+    ? text
+    : null
+
+/** `20250514` and `sonnet` are short, tokens of vendors have one piece that is not. */
+const isLongPiece = (piece: string): boolean =>
+  piece.length > 16 || (piece.length > 11 && /\d/.test(piece) && /[A-Za-z]/.test(piece))
+
 /** A letter and a digit in an unbroken piece of 16 characters and more, or 32 of any kind. */
 const isKeyLike = (piece: string): boolean =>
   (piece.length >= 16 && /\d/.test(piece) && /[A-Za-z]/.test(piece)) || piece.length >= 32

@@ -2,7 +2,7 @@
  * What hooks leave for later hooks of the same conversation: small files, one a fact, so that hooks that run at the
  * same moment do not undo each other's. Losing them loses nothing but a marker or a default.
  */
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { hashOf } from "./Project.js"
 
@@ -11,6 +11,8 @@ export interface Notes {
   readonly read: (name: string) => string | null
   readonly write: (name: string, text: string) => void
   readonly remove: (name: string) => void
+  /** Writes what was never written: true for the first who does, false for all others, null when nothing can be kept. */
+  readonly claim: (name: string, text?: string) => boolean | null
   /** Adds one and answers how many there are now; counts right when several do it at once. */
   readonly count: (name: string) => number
 }
@@ -21,7 +23,17 @@ const forgottenAfterMs = 24 * 60 * 60 * 1_000
 export const notesOf = (folder: string, conversationId: string | null): Notes => {
   const own = join(folder, hashOf(conversationId ?? "none"))
   const place = (name: string) => join(own, name)
+  const claim = (name: string, text = ""): boolean | null => {
+    try {
+      mkdirSync(own, { recursive: true, mode: 0o700 })
+      writeFileSync(place(name), text, { flag: "wx", mode: 0o600 })
+      return true
+    } catch {
+      return existsSync(place(name)) ? false : null
+    }
+  }
   return {
+    claim,
     read: (name) => orNull(() => readFileSync(place(name), "utf8")),
     write: (name, text) => {
       orNull(() => {
@@ -34,12 +46,7 @@ export const notesOf = (folder: string, conversationId: string | null): Notes =>
     },
     count: (name) => {
       for (let n = 1; n < 100; n++) {
-        const taken = orNull(() => {
-          mkdirSync(own, { recursive: true, mode: 0o700 })
-          writeFileSync(place(`${name}.${n}`), "", { flag: "wx", mode: 0o600 })
-          return true
-        })
-        if (taken === true) return n
+        if (claim(`${name}.${n}`) === true) return n
       }
       return 100
     }

@@ -40,6 +40,8 @@ export interface RunPlaces {
   readonly notes: string
   /** The project's paths, a line each, as its server saw them last. */
   readonly paths: string
+  /** Lines for the project's logs that no server has looked at yet. */
+  readonly outbox: string
 }
 
 /** A socket's path may have 103 bytes on macOS and 107 on Linux. */
@@ -53,7 +55,8 @@ export const runPlaces = (home: string, root: string): RunPlaces => {
     card: join(run, `${id}.json`),
     socket: socketPath(run, id),
     notes: join(run, id),
-    paths: join(run, `${id}.paths`)
+    paths: join(run, `${id}.paths`),
+    outbox: join(run, `${id}.outbox`)
   }
 }
 

@@ -1,4 +1,5 @@
 /** An editor that aic can be installed into. */
+import type { EditorId } from "../../domain/Vocabulary.js"
 import type { Change } from "./Change.js"
 
 export type Scope = "user" | "project"
@@ -27,12 +28,14 @@ export interface InstallOptions {
 }
 
 export interface Target {
-  readonly id: string
+  readonly id: EditorId
   /** As people know it. */
   readonly name: string
   /** Paths, one of which exists where the editor is in use. */
   readonly signs: (place: Place) => ReadonlyArray<string>
   readonly changes: (place: Place, options: InstallOptions) => ReadonlyArray<Change>
+  /** Where the editor says that it has us as a plugin; both ways at once would be two servers and every hook twice. */
+  readonly plugin?: (place: Place) => { readonly file: string; readonly sign: RegExp; readonly remove: string }
   /** What the person has to do, if anything, that no file can. */
   readonly afterwards?: string
 }

@@ -2,7 +2,8 @@
 import { RelativePath } from "../../domain/Paths.js"
 import { scanProse } from "./index.js"
 import type { ScanFinding, Span } from "./Model.js"
-import { cut, makeRedactor } from "./Redact.js"
+import { cut, makeRedactor, type Redactor } from "./Redact.js"
+import { settle } from "./Settle.js"
 
 export const secretsIn = (
   text: string
@@ -12,7 +13,7 @@ export const secretsIn = (
 /** For a text that stands alone: its placeholders count from 1. */
 export const withoutSecrets = (text: string): string => {
   const { spans } = secretsIn(text)
-  return spans.length === 0 ? text : makeRedactor().apply(text, spans)
+  return spans.length === 0 ? text : cleaned(text, spans, makeRedactor())
 }
 
 /** For many texts that are told together: equal secrets get equal placeholders. */
@@ -20,9 +21,12 @@ export const makeCleaner = (): ((text: string) => string) => {
   const redactor = makeRedactor()
   return (text) => {
     const { spans } = secretsIn(text)
-    return spans.length === 0 ? text : redactor.apply(text, spans)
+    return spans.length === 0 ? text : cleaned(text, spans, redactor)
   }
 }
+
+const cleaned = (text: string, spans: ReadonlyArray<Span>, redactor: Redactor) =>
+  settle(text, spans, { redactor, look: secretsIn, known: () => [] }).text
 
 /** The start of a text for a message: cut after it is cleaned, because half a secret is not recognised any more. */
 export const shortened = (text: string, most: number): string => cut(withoutSecrets(text), most)

@@ -6,6 +6,7 @@ import { joined } from "./Known.js"
 import { lineIndex } from "./Lines.js"
 import type { ScanFinding, Span, TextScan, TextToScan } from "./Model.js"
 import { ruleNamed } from "./Rules.js"
+import type { Later } from "./Settle.js"
 
 export interface Judged {
   readonly path: RelativePath
@@ -69,6 +70,16 @@ export const withKnown = (file: TextToScan, scanned: TextScan, known: ReadonlyAr
   )
   return { ...scanned, verdict: "redact", spans, findings: [...scanned.findings, ...findings] }
 }
+
+/** What was uncovered by taking out something else. Lines are those of the file: taking out keeps them. */
+export const withLater = (file: TextToScan, scanned: TextScan, { form, found, spans }: Later<TextScan>): TextScan => {
+  const seen = withKnown({ ...file, text: form }, found, spans)
+  const before = new Set(scanned.findings.map(placeOf))
+  const added = seen.findings.filter((it) => it.severity !== "warn" && !before.has(placeOf(it)))
+  return { ...scanned, verdict: "redact", findings: [...scanned.findings, ...added] }
+}
+
+const placeOf = (finding: ScanFinding) => `${finding.pattern} ${finding.line ?? 0}`
 
 /** What another look at a new form of the text found that the first did not. */
 export const withRecheck = (scanned: TextScan, found: TextScan): TextScan => {

@@ -9,10 +9,11 @@ import { makeBreather } from "../Breathe.js"
 import type { ScanOptions } from "./Engine.js"
 import { scanText } from "./index.js"
 import { joined, type KnownValue, knownValues, tellingValues } from "./Known.js"
-import type { ScanFinding, TextScan, TextToScan } from "./Model.js"
+import type { ScanFinding, Span, TextScan, TextToScan } from "./Model.js"
 import { secretsIn } from "./Prose.js"
-import { makeRedactor, placeholdersIn } from "./Redact.js"
-import { excludedByConfig, type Judged, resultOf, strictly, withKnown, withRecheck } from "./Result.js"
+import { makeRedactor, placeholdersIn, type Redactor } from "./Redact.js"
+import { excludedByConfig, type Judged, resultOf, strictly, withKnown, withLater, withRecheck } from "./Result.js"
+import { type Settling, settle } from "./Settle.js"
 
 export interface SessionOptions {
   /** False: texts pass as they are. */
@@ -65,6 +66,8 @@ const guardedSession = ({ hash, isAllowed, isExcluded, isIgnored, pii, strict }:
   const shown = new Map<string, Shown>()
   const judged: Array<Judged> = []
   const learnt = new WeakMap<TextToScan, TextScan>()
+  /** Where values stand that other bodies gave away. */
+  const standing = new WeakMap<TextToScan, ReadonlyArray<Span>>()
   /** What `.aicguardignore` lets a path show: a new form of the file has other lines, and shows it, too. */
   const letThrough = new Map<string, ReadonlySet<string>>()
   const cleaned = new Map<string, string>()
@@ -88,10 +91,17 @@ const guardedSession = ({ hash, isAllowed, isExcluded, isIgnored, pii, strict }:
       ? excludedByConfig(file.path)
       : scanText(file, { pii, content: !isAllowed(file.path), ...ignoring })
 
+  const settling = (file: TextToScan, redactor: Redactor): Settling<TextScan> => ({
+    redactor,
+    look: (text) => look({ ...file, text }),
+    known: (text) => known.in(text)
+  })
+
   const clean = (text: string): string => {
     const before = cleaned.get(text)
     if (before !== undefined) return before
-    const after = redactor.apply(text, joined(secretsIn(text).spans, known.in(text)))
+    const spans = joined(secretsIn(text).spans, known.in(text))
+    const after = settle(text, spans, { redactor, look: secretsIn, known: (form) => known.in(form) }).text
     cleaned.set(text, after)
     return after
   }
@@ -99,14 +109,36 @@ const guardedSession = ({ hash, isAllowed, isExcluded, isIgnored, pii, strict }:
 
   const learn: GuardSession["learn"] = Effect.fnUntraced(function* (files) {
     const breathe = yield* makeBreather()
-    const values: Array<KnownValue> = []
+    const values = new Map<string, KnownValue>()
+    const add = (text: string, spans: ReadonlyArray<Span>) => {
+      for (const it of tellingValues(text, spans, letThrough)) if (!values.has(it.value)) values.set(it.value, it)
+    }
+    const addSettled = (file: TextToScan, spans: ReadonlyArray<Span>) => {
+      add(file.text, spans)
+      // what the placeholders of this redactor are numbered nobody sees
+      const { later } = settle(file.text, spans, settling(file, makeRedactor()))
+      for (const { form, spans } of later) add(form, spans)
+    }
     for (const file of files) {
       yield* breathe
       const found = look(file)
       learnt.set(file, found)
-      values.push(...tellingValues(file.text, found.spans, letThrough))
+      if (found.verdict !== "block") addSettled(file, found.spans)
     }
-    known = knownValues(values)
+    // a value of one file may cut another open
+    for (let round = 0, before = 0; round < mostRounds && values.size > before; round++) {
+      before = values.size
+      known = knownValues([...values.values()])
+      for (const file of files) {
+        yield* breathe
+        const found = learnt.get(file)
+        if (found === undefined || found.verdict === "block" || isAllowed(file.path)) continue
+        const also = known.in(file.text)
+        standing.set(file, also)
+        const spans = joined(found.spans, also)
+        if (spans.length > found.spans.length) addSettled(file, spans)
+      }
+    }
   })
 
   const show: GuardSession["show"] = Effect.fnUntraced(function* <File extends TextToScan>(files: ReadonlyArray<File>) {
@@ -115,12 +147,16 @@ const guardedSession = ({ hash, isAllowed, isExcluded, isIgnored, pii, strict }:
     for (const file of files) {
       yield* breathe
       const found = learnt.get(file) ?? look(file)
-      const also = found.verdict === "block" || isAllowed(file.path) ? [] : known.in(file.text)
+      const also = found.verdict === "block" || isAllowed(file.path) ? [] : (standing.get(file) ?? known.in(file.text))
       const complete = withKnown(file, found, also)
-      const scanned = strict ? strictly(complete) : complete
+      const first = strict ? strictly(complete) : complete
+      // what is left out numbers no secret
+      const settled = first.verdict === "block" ? null : settle(file.text, first.spans, settling(file, redactor))
+      const seen = (settled?.later ?? []).reduce((all, it) => withLater(file, all, it), first)
+      const scanned = strict ? strictly(seen) : seen
       judged.push({ path: file.path, scanned, hasSecretPath: cleanPath(file.path) !== file.path })
-      if (scanned.verdict === "block") continue
-      const text = redactor.apply(file.text, scanned.spans)
+      if (settled === null || scanned.verdict === "block") continue
+      const { text } = settled
       shown.set(file.path, withText(shown.get(file.path), text))
       safe.push(text === file.text ? file : { ...file, text })
     }
@@ -136,7 +172,7 @@ const guardedSession = ({ hash, isAllowed, isExcluded, isIgnored, pii, strict }:
     const at = spans.length === 0 ? -1 : judged.findIndex((it) => it.path === file.path)
     const entry = judged[at]
     if (entry !== undefined) judged[at] = { ...entry, scanned: withRecheck(entry.scanned, found) }
-    return redactor.apply(file.text, spans, before?.own)
+    return settle(file.text, spans, settling(file, redactor), before?.own).text
   }
 
   return {
@@ -150,6 +186,9 @@ const guardedSession = ({ hash, isAllowed, isExcluded, isIgnored, pii, strict }:
     result: () => resultOf(judged, cleanPath)
   }
 }
+
+/** A value that opens a file which gives another value away: a chain of them is made, not met. */
+const mostRounds = 4
 
 /** What was shown of a path: an entry of knowledge may be a file of the project, too. */
 interface Shown {

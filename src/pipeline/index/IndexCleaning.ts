@@ -1,7 +1,8 @@
 /** Takes out of a text what must never be kept: nothing that the index holds comes from anything else. */
 import { Context, Layer } from "effect"
 import type { RelativePath } from "../../domain/Paths.js"
-import { makeRedactor, rules, scanText } from "../guard/index.js"
+import { guardText } from "../guard/GuardText.js"
+import { guardVersion, rules } from "../guard/index.js"
 
 export class IndexCleaning extends Context.Tag("aic/pipeline/IndexCleaning")<
   IndexCleaning,
@@ -18,11 +19,10 @@ export class IndexCleaning extends Context.Tag("aic/pipeline/IndexCleaning")<
 >() {
   /** By today's guard, whatever the config says: an index is for every config. */
   static readonly layer = Layer.sync(this, () => ({
-    version: rules.map((it) => it.id).join(),
+    version: [guardVersion, ...rules.map((it) => it.id)].join(),
     clean: (file) => {
-      const { spans, verdict } = scanText(file)
-      if (verdict === "block") return null
-      return spans.length === 0 ? file.text : makeRedactor().apply(file.text, spans)
+      const { text, verdict } = guardText(file)
+      return verdict === "block" ? null : text
     }
   }))
 }

@@ -37,6 +37,8 @@ export interface SafeBlock {
 
 export interface RowOptions extends FormOptions {
   readonly config: AicConfig["contentTransformers"]
+  /** What a transformer made of a text, as the guard lets it through. */
+  readonly recheck: (file: { readonly path: RelativePath; readonly language: string; readonly text: string }) => string
 }
 
 export interface MadeRows {
@@ -143,8 +145,12 @@ const noTargets: ReadonlySet<string> = new Set()
 
 const transformed = (
   file: { readonly path: RelativePath; readonly language: string; readonly text: string },
-  { config }: RowOptions
-) => transformFile({ ...file, score }, { config, rawMode: false }, noTargets)
+  { config, recheck }: RowOptions
+) => {
+  const it = transformFile({ ...file, score }, { config, rawMode: false }, noTargets)
+  const seen = (text: string) => recheck({ ...file, text })
+  return { ...it, text: seen(it.text), condensed: it.condensed === null ? null : seen(it.condensed) }
+}
 
 const condense = (block: SafeBlock, options: RowOptions): SafeBlock & { readonly saved: number } => {
   const it = transformed(block, options)

@@ -17,6 +17,8 @@ afterAll(() => rmSync(base, { recursive: true, force: true }))
 
 const project = join(base, "demo project")
 mkdirSync(join(project, ".git"), { recursive: true })
+mkdirSync(join(project, "src"))
+writeFileSync(join(project, "src/a.ts"), "")
 
 let home = base
 let count = 0

@@ -60,7 +60,10 @@ describe("values behind a name", () => {
       'password: "is-too-short-or-missing"',
       'const tokenUrl = "https://a.b/c"',
       'apiKey = os.environ["KEY"]',
-      "client_secret = var.client_secret"
+      "client_secret = var.client_secret",
+      "// const char *pwd = RedisModule_StringPtrLen(password, NULL)",
+      'git push -u "https://x-access-token:$TOKEN@github.com/a/b.git" HEAD',
+      `image: "${["iVBOR/AP", "D", noise(34), "+", noise(30), "/", "A".repeat(21), noise(60), "+a=="].join("")}"`
     ]
     assert.deepStrictEqual(
       harmless.map((it) => summary("src/a.ts", it)),

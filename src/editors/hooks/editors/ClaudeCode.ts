@@ -55,6 +55,7 @@ function afterTool(failed: boolean): (payload: Fields) => Ask {
 }
 
 export const toolOf = (payload: Fields) => ({
+  id: textAt(payload, "tool_use_id", "toolUseId", "tool_call_id"),
   name: textAt(payload, "tool_name") ?? "",
   input: fieldsAt(payload, "tool_input"),
   server: textAt(fieldsAt(payload, "mcp_server"), "name")

@@ -28,6 +28,7 @@ export const geminiCli: HookEditor = {
 const toolOf = (payload: Fields) => {
   const context = fieldsAt(payload, "mcp_context")
   return {
+    id: textAt(payload, "tool_call_id"),
     name: textAt(context, "tool_name") ?? textAt(payload, "tool_name") ?? "",
     input: fieldsAt(payload, "tool_input"),
     server: textAt(context, "server_name")

@@ -35,7 +35,7 @@ const gated = new Set(["pre_write_code", "pre_run_command"])
 const beforeTool = (name: string, info: Fields) =>
   ({
     kind: "before-tool",
-    tool: { name, input: fieldsAt(info, "mcp_tool_arguments"), server: null },
+    tool: { id: null, name, input: fieldsAt(info, "mcp_tool_arguments"), server: null },
     inSubagent: false
   }) as const
 

@@ -47,7 +47,7 @@ export const placeOf = (text: string, start: number, end: number, traits: PathTr
   }
   if (quote !== null) return { carrier: "string", ...inside(lineStart, before, after, end, quote), quoted }
   // A docstring or a template has lines of prose without a mark of their own.
-  const prose = /^\s*(?:\p{L}[^=(){};]*)?$/u.test(before)
+  const prose = /^\s*(?:\p{L}[^=(){};]*)?$/u.test(before) && !isStatement(text.slice(lineStart, lineEnd))
   return {
     carrier: prose ? "comment" : "code",
     start: contentStart(lineStart, before),
@@ -55,6 +55,12 @@ export const placeOf = (text: string, start: number, end: number, traits: PathTr
     quoted
   }
 }
+
+/** A few words and a mark that no sentence ends on: an argument, a property, a call. */
+const isStatement = (line: string): boolean =>
+  /[,;{}()[\]]\s*$/.test(line) && line.trim().split(/\s+/, fewWords + 1).length <= fewWords
+
+const fewWords = 4
 
 const commentMarker = /(?:^|[\s;{}(,])(?:\/\/+!?|#+!?|\/\*+!?|--+|;+|<!--|%+|"""|''')\s?|^\s*\*+\s/
 const isData = /(?:[:=,[({]|^|- )\s*["']?[^"']*$/

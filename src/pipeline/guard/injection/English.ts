@@ -313,7 +313,7 @@ export const english: ReadonlyArray<CueRule> = [
     "role-token",
     1,
     "[inst]|<<sys>>|[/inst]|[system]|<system>|[system message]|<system_prompt>|<system-reminder>|<important>|<start_of_turn>",
-    /\[\/?INST\]|<<\/?SYS>>|\[system(?: message)?\]|<system(?:_prompt|-reminder|_message)?>|<important>|<start_of_turn>/,
+    /\[\/?INST\]|<<\/?SYS>>|(?<!-[\w-]{1,40}\s)\[system(?: message)?\]|<system(?:_prompt|-reminder|_message)?>|<important>|<start_of_turn>/,
     false
   ),
   cue(

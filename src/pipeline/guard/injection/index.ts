@@ -112,7 +112,11 @@ const weigh = (passage: ReadonlyArray<Cue>): Weight => {
   const best = new Map<string, number>()
   let more = 0
   let reach = -1
+  let sentAt = -1
   for (const cue of passage) {
+    // `the system prompt:` is what a sentence is about, and no token beside it
+    if (cue.kind === "exfiltration") sentAt = Math.max(sentAt, cue.end)
+    else if (cue.kind === "role-token" && cue.end <= sentAt) continue
     const before = best.get(cue.kind)
     if (before === undefined) best.set(cue.kind, cue.weight)
     else {

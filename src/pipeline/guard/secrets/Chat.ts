@@ -41,7 +41,13 @@ export const chat = [
     back: 11
   }),
   token("facebook-token", "Facebook access token", "eaa", /EAA[A-Za-z0-9]{80,400}/),
-  token("twitter-bearer", "Twitter bearer token", "aaaaaaaaaaaaaaaaaaaa", /A{20,22}[A-Za-z0-9%]{30,120}/, {
-    accept: (it) => /[a-z]/.test(it) && /\d/.test(it)
-  })
+  token(
+    "twitter-bearer",
+    "Twitter bearer token",
+    "aaaaaaaaaaaaaaaaaaaa",
+    /(?<![+/])A{20,22}[A-Za-z0-9%]{30,120}(?![+/=])/,
+    {
+      accept: (it) => /[a-z]/.test(it) && /\d/.test(it)
+    }
+  )
 ]

@@ -14,7 +14,7 @@ const scheme =
 const keyHeader =
   /x-[a-z-]{0,24}(?:key|token|secret|auth)[a-z-]{0,12}\\?["']?\s{0,4}[:=,]\s{0,4}\\?["']?([A-Za-z0-9+/=_.~-]{8,512})/diy
 const userOption =
-  /(?<=\s)(?:-u|--user|--proxy-user|-U)(?:\s{1,4}|=)["']?([^\s:"'$`<]{0,128})["']?:["']?([^\s"'`]{0,128})/dy
+  /(?<=\s)(?:-u|--user|--proxy-user|-U)(?:\s{1,4}|=)["']?([^\s:"'$`<]{0,128})["']?:(?!\/\/)["']?([^\s"'`]{0,128})/dy
 const headerOption = /(?:-H|--header)[ =]{0,4}(["'])([\w-]{1,40}):\s{0,4}(?:[A-Za-z-]{3,12}\s)?([^\s"'$<{]{8,1024})\1/dy
 const passwordOption = /sshpass\s{1,4}-p\s{0,4}(?:'([^'\n]{4,128})'|"([^"\n]{4,128})"|([^\s'"]{4,128}))/dy
 const mysqlOption =

@@ -28,7 +28,8 @@ export const registries = [
     "artifactory-password",
     "Artifactory encrypted password",
     "apa apb apc apd ape apf ap0 ap1 ap2 ap3 ap4 ap5 ap6 ap7 ap8 ap9",
-    /AP[\dA-F][A-Za-z0-9]{30,40}/,
+    // not in the base64 of something else
+    /(?<![+/])AP[\dA-F][A-Za-z0-9]{30,40}(?![+/=])/,
     { accept: looksGenerated }
   ),
   token("packagist-token", "Packagist token", "packagist_", /packagist_[ou][ru]t_[a-f0-9]{60,80}/),

@@ -15,7 +15,7 @@ export type Judgement = "secret" | "weak" | "harmless"
 
 const quoted = /[brfuBRFU@$]{0,2}(\\?(?:"""|'''|["'`]))((?:(?!\1)(?:[^\\\r\n]|\\.)){4,512}?)\1/dy
 const restOfLine = /[^\s"'`<>{}[\]][^\r\n]{3,300}/y
-const bare = /[^\s"'`,;<>(){}[\]|&][^\s"'`,;<>(){}[\]|&]{3,300}(?![([])/y
+const bare = /[^\s"'`,;<>(){}[\]|&][^\s"'`,;<>(){}[\]|&]{3,300}/y
 
 export const quotedAt = (text: string, at: number): Value | null => {
   quoted.lastIndex = at
@@ -38,7 +38,10 @@ export const lineAt = (text: string, at: number): Value | null => {
 export const bareAt = (text: string, at: number): Value | null => {
   bare.lastIndex = at
   const found = bare.exec(text)?.[0]
-  return found === undefined ? null : { start: at, end: at + found.length, text: found, quoted: false }
+  if (found === undefined) return null
+  const end = at + found.length
+  // a call or a place in a list
+  return /[([]/.test(text.charAt(end)) ? null : { start: at, end, text: found, quoted: false }
 }
 
 const block =
