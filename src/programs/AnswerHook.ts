@@ -172,7 +172,7 @@ const requestOf = (question: ContextQuestion): CompilationRequest => ({
   modelId: question.modelId,
   editorId: question.editorId,
   configPath: null,
-  maxCharacters: Math.max(1_000, question.mostCharacters - aroundIt - question.root.length),
+  maxCharacters: Math.max(1, question.mostCharacters - aroundIt - JSON.stringify(question.root).length),
   useCache: true,
   triggerSource: question.trigger,
   conversationId: question.conversationId,

@@ -144,6 +144,15 @@ describe("src", () => {
   })
 })
 
+describe("test", () => {
+  it("shares layers by `shareLayer` alone: `it.layer` changes `it` for every file of the worker", () => {
+    const wrong = readdirSync("test", { recursive: true, encoding: "utf8" }).filter(
+      (file) => file.endsWith(".test.ts") && /^\s*it\.layer\(/m.test(readFileSync(join("test", file), "utf8"))
+    )
+    assert.deepStrictEqual(wrong, [])
+  })
+})
+
 /** What begins by itself, and how. */
 const started: Readonly<Record<string, string>> = {
   "cli/main.ts": "dist/aic.js",
