@@ -158,6 +158,7 @@ const started: Readonly<Record<string, string>> = {
   "cli/main.ts": "dist/aic.js",
   "cli/loadout-main.ts": "dist/ai-loadout.js",
   "editors/hooks/run.ts": "dist/hook.js",
+  "editors/install/Plugins.ts": "dist/plugins",
   "index.ts": "dist/index.js",
   "loadout/index.ts": "dist/loadout.js",
   "pipeline/config/ConfigJsonSchema.ts": "dist/aic.config.schema.json"

@@ -67,6 +67,17 @@ interface Words {
 
 const write = (tool: string, name: string): Fields => ({ tool_name: tool, tool_input: { [name]: "src/a.ts" } })
 
+/** Codex names the files of an edit in its patch alone, from the folder that it works in. */
+const patch = [
+  "*** Begin Patch",
+  "*** Delete File: gone.ts",
+  "*** Update File: old.ts",
+  "*** Move to: a.ts",
+  "@@",
+  "+*** Add File: src/said.ts",
+  "*** End Patch\n"
+].join("\r\n")
+
 const editors: Readonly<Record<string, Words>> = {
   "claude-code": {
     conversation: "session_id",
@@ -81,7 +92,7 @@ const editors: Readonly<Record<string, Words>> = {
     turn: "turn_id",
     prompt: "UserPromptSubmit",
     tool: "PreToolUse",
-    edit: ["PostToolUse", write("Write", "file_path")],
+    edit: ["PostToolUse", { cwd: join(project, "src"), tool_name: "apply_patch", tool_input: { command: patch } }],
     stop: ["Stop", {}]
   },
   cursor: {
