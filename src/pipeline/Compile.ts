@@ -59,6 +59,7 @@ import {
   toldOnce,
   withoutPaths
 } from "./PlanDetails.js"
+import { shortened } from "./prompt/Shorten.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
@@ -312,7 +313,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           const specification = yield* shape(specs, plan, counter)
           const fitted = yield* fitPrompt({
             parts: {
-              intent: request.intent,
+              intent: shownIntent(request.intent, plan.budget),
               classification,
               sessionContext,
               structure: structureOf(),
@@ -379,6 +380,12 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
 
 const secretIntent =
   "A secret stood in the intent. It was replaced before anything was done with it; treat it as leaked."
+
+/** Where characters are counted, whoever asked has just read all of it. */
+const shownIntent = (intent: string, { maxCharacters }: Budget): string =>
+  maxCharacters === undefined ? intent : shortened(intent, Math.floor(maxCharacters * intentShare))
+
+const intentShare = 0.1
 
 const cleanedBy =
   ({ clean }: GuardSession) =>

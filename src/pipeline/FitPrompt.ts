@@ -79,6 +79,9 @@ const structureShare = 0.04
 /** In a budget that gives it less room than this, it says nothing. */
 const leastStructure = 60
 
+/** In a short prompt nothing that is said at its end need be said at its beginning, too. */
+const keyShare = 0.05
+
 /** What is left out when the frame alone is too big, first to go first. The task itself never is. */
 const givesWay: ReadonlyArray<PromptSection> = [
   "Project structure",
@@ -110,6 +113,9 @@ const fitFrame = Effect.fnUntraced(function* (options: FitOptions) {
 
   const share = Math.floor(budget * specificationShare)
   if (specification !== null) spec = yield* specification.fit(TokenCount.make(share))
+  const twice = count()
+  without.add("Constraints (key)")
+  if (twice - count() <= budget * keyShare) without.delete("Constraints (key)")
   const structureLimit = Math.floor(budget * structureShare)
   const bare = count([])
   if (count() - bare > structureLimit) {

@@ -176,7 +176,8 @@ const settingsOf = ({ devMode, enabled, gate, hooks, skipCompileGate }: AicConfi
 /** What the hook writes around the prompt, beside the root. */
 const aroundIt = 200
 
-const roomFor = ({ mostCharacters, root }: ContextQuestion): number => mostCharacters - aroundIt - root.length
+const roomFor = ({ mostCharacters, root }: ContextQuestion): number =>
+  mostCharacters - aroundIt - JSON.stringify(root).length
 
 const requestOf = (question: ContextQuestion): CompilationRequest => ({
   intent: question.intent,
@@ -184,7 +185,7 @@ const requestOf = (question: ContextQuestion): CompilationRequest => ({
   modelId: question.modelId,
   editorId: question.editorId,
   configPath: null,
-  maxCharacters: Math.max(1_000, roomFor(question)),
+  maxCharacters: Math.max(1, roomFor(question)),
   useCache: true,
   triggerSource: question.trigger,
   conversationId: question.conversationId,

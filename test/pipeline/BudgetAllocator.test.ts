@@ -90,6 +90,41 @@ describe("allocateBudget", () => {
     assert.deepStrictEqual(summary(request({ conversationTokens: tokens(2_000_000) })), [0, "the model's head-room"])
   })
 
+  it("gives no more than what the channel delivers, unless a number was asked for", () => {
+    const result = { name: "the size of a result", maxTokens: 25_000 }
+    const hook = { name: "what a hook delivers", maxCharacters: 9_500 }
+    assert.deepStrictEqual(
+      [
+        summary(request({ channel: result })),
+        summary(request({ channel: result }, { maxTokens: 10_000 })),
+        summary(request({ channel: result, requested: tokens(50_000) })),
+        summary(request({ channel: result, requested: tokens(0) })),
+        summary(request({ channel: null })),
+        summary(request({ channel: hook })),
+        summary(request({ channel: hook, maxCharacters: 3_000 }))
+      ],
+      [
+        [25_000, "the model's head-room, limited by the size of a result"],
+        [10_000, "contextBudget.maxTokens"],
+        [50_000, "the request"],
+        [25_000, "the model's head-room, limited by the size of a result"],
+        [123_500, "the model's head-room"],
+        [3_167, "the model's head-room, limited by what a hook delivers"],
+        [1_000, "the model's head-room, limited by the characters asked for"]
+      ]
+    )
+  })
+
+  it("bounds characters beside tokens, also where a number of tokens was asked for", () => {
+    const hook = { name: "what a hook delivers", maxCharacters: 9_500 }
+    const bounds = [
+      request({ channel: hook }),
+      request({ channel: hook, requested: tokens(500) }),
+      request({ channel: hook, requested: tokens(500), maxCharacters: 3_000 })
+    ].map((it) => allocateBudget(it).maxCharacters)
+    assert.deepStrictEqual(bounds, [9_500, undefined, 3_000])
+  })
+
   const Count = FastCheck.integer({ min: 0, max: 3_000_000 }).map(tokens)
 
   it.prop(

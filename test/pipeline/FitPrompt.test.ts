@@ -12,6 +12,7 @@ interface Case {
   readonly intent: string
   readonly sessionContext: string | null
   readonly structure: ReadonlyArray<string>
+  readonly structureOf?: (maxLines: number) => ReadonlyArray<string>
   readonly constraints: ReadonlyArray<string>
   readonly hasRedactions: boolean
   readonly files: ReadonlyArray<LadderInput>
@@ -19,12 +20,13 @@ interface Case {
   readonly budget: number
 }
 
-const run = ({ budget, files, specification, ...parts }: Case) =>
+const run = ({ budget, files, specification, structureOf, ...parts }: Case) =>
   Effect.gen(function* () {
     const steps = yield* SummarisationLadder
     const options = { counter: wordCounter, section: renderSection }
     return yield* fitPrompt({
       parts: { ...parts, classification },
+      ...(structureOf === undefined ? {} : { structureOf }),
       ladder: yield* steps.climb(files, options),
       specification: specification && (yield* steps.climb(specification, options)),
       counter: wordCounter,
@@ -105,12 +107,37 @@ describe("fitPrompt", () => {
         results.map((it) => [...titles(it.prompt), ...it.warnings].join("; ")),
         [
           "Task; Task Classification; Session context; Project structure; Constraints (key); Constraints",
-          "Task; Task Classification; Session context; Constraints (key); Constraints; Left out to keep to the budget: Project structure",
-          "Task; Task Classification; Session context; Constraints; Left out to keep to the budget: Project structure, Constraints (key)",
-          "Task; Task Classification; Constraints; Left out to keep to the budget: Project structure, Constraints (key), Session context",
-          "Task; Left out to keep to the budget: Project structure, Constraints (key), Session context, Constraints, Task Classification"
+          "Task; Task Classification; Session context; Constraints; Left out to keep to the budget: Project structure",
+          "Task; Task Classification; Session context; Constraints; Left out to keep to the budget: Project structure",
+          "Task; Task Classification; Constraints; Left out to keep to the budget: Project structure, Session context",
+          "Task; Left out to keep to the budget: Project structure, Session context, Constraints, Task Classification"
         ]
       )
+    })
+  )
+
+  it.effect("leaves nearly nine tenths of a small budget to the files", () =>
+    Effect.gen(function* () {
+      const input = {
+        ...simple,
+        structure: Array.from({ length: 60 }, (_, at) => `packages/one/src/folder${at}/ (12 files)`),
+        constraints: Array.from({ length: 3 }, (_, at) => `constraint ${at} says what to keep to`)
+      }
+      for (const budget of [1_000, 2_000, 8_000, 16_000]) {
+        const { overhead } = yield* run({ ...input, budget })
+        assert.isAtMost(overhead, budget * 0.12)
+      }
+    })
+  )
+
+  it.effect("draws the map of the project anew in fewer lines, where there is a way to", () =>
+    Effect.gen(function* () {
+      const structureOf = (most: number) =>
+        Array.from({ length: Math.min(60, most) }, (_, at) => `one of ${most}: ${at}`)
+      const { prompt } = yield* run({ ...simple, structure: structureOf(60), structureOf, budget: 2_000 })
+      const lines = prompt.split("\n").filter((line) => line.startsWith("one of "))
+      assert.isAtLeast(lines.length, 3)
+      assert.deepStrictEqual(lines, structureOf(lines.length))
     })
   )
 

@@ -22,6 +22,7 @@ import { parse as parseToml } from "smol-toml"
 import { AbsolutePath } from "../../../src/domain/Paths.js"
 import { isOurs } from "../../../src/editors/install/JsonChange.js"
 import { commandLine, type Scope } from "../../../src/editors/install/Target.js"
+import { triggerRule } from "../../../src/editors/install/TriggerRule.js"
 import { targets } from "../../../src/editors/install/targets/index.js"
 import { layerNodeEditorFiles } from "../../../src/layers/node/NodeEditorFiles.js"
 import { layerNodeHasher } from "../../../src/layers/node/NodeHasher.js"
@@ -200,6 +201,33 @@ describe("installing into editors and taking it out again", () => {
     })
   )
 
+  it.scoped("adds to a person's settings, and to anybody's rules the one rule and no more", () =>
+    Effect.gen(function* () {
+      const scene = yield* sceneNamed("home")
+      const local = join(scene.project, ".claude/settings.local.json")
+      const permissions = { allow: ["Bash(ls)"] }
+      put(local, JSON.stringify({ permissions, ...theirs }))
+      for (const file of ["CLAUDE.md", "AGENTS.md", "GEMINI.md", ".github/copilot-instructions.md"]) {
+        put(join(scene.project, file), "# Mine\n")
+      }
+      const outcomes = yield* run(scene, "install", "project")
+      const { hooks, ...rest }: { readonly hooks: typeof theirs.hooks } = parse(readFileSync(local, "utf8"))
+      assert.deepStrictEqual<unknown>([rest, hooks.PreToolUse[0]], [{ permissions }, theirs.hooks.PreToolUse[0]])
+      const rules = outcomes.map((it) => it.file).filter((it) => /\.mdc?$/.test(it))
+      assert.strictEqual(rules.length, targets.length)
+      for (const file of rules) {
+        const said = readFileSync(file, "utf8").replace(/^---\n[\s\S]*?\n---\n|# Mine\n|<!--.*?-->/g, "")
+        assert.strictEqual(said.trim(), triggerRule, file)
+      }
+      assert.strictEqual(readFileSync(join(scene.project, "CLAUDE.md"), "utf8"), "# Mine\n")
+
+      put(local, '{ "hooks": {')
+      const again = yield* run(scene, "install", "project", ["claude-code"])
+      assert.strictEqual(again.find((it) => it.file === local)?.outcome, "refused")
+      assert.strictEqual(readFileSync(local, "utf8"), '{ "hooks": {')
+    })
+  )
+
   it.scoped("keeps what was changed in between, and takes out what is ours alone", () =>
     Effect.gen(function* () {
       const scene = yield* sceneNamed("home")
@@ -242,6 +270,22 @@ describe("installing into editors and taking it out again", () => {
         [ours?.outcome, readFileSync(config, "utf8")],
         ["refused", '[mcp_servers.aic]\ncommand = "other"\n']
       )
+    })
+  )
+
+  it.scoped("does not come on top of a plugin, and goes on once that is gone", () =>
+    Effect.gen(function* () {
+      const scene = yield* sceneNamed("home")
+      const settings = join(scene.home, ".claude/settings.json")
+      put(settings, '{ "enabledPlugins": { "aic@aic": true } }\n')
+      const before = snapshot(scene.home)
+      const [refused, ...more] = yield* run(scene, "install", "user", ["claude-code"])
+      assert.deepStrictEqual([refused?.file, refused?.outcome, more], [settings, "refused", []])
+      assert.match(refused?.why ?? "", /claude plugin uninstall aic/)
+      assert.deepStrictEqual(snapshot(scene.home), before)
+      put(settings, '{ "enabledPlugins": { "aic@aic": false } }\n')
+      const outcomes = yield* run(scene, "install", "user", ["claude-code"])
+      assert.deepStrictEqual([...new Set(outcomes.map((it) => it.outcome))], ["written"])
     })
   )
 
