@@ -54,12 +54,12 @@ import {
   notReadWarnings,
   relatedOf,
   resolveMentioned,
+  shownIntent,
   skippedWarnings,
   suppressionWords,
   toldOnce,
   withoutPaths
 } from "./PlanDetails.js"
-import { shortened } from "./prompt/Shorten.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
@@ -380,12 +380,6 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
 
 const secretIntent =
   "A secret stood in the intent. It was replaced before anything was done with it; treat it as leaked."
-
-/** Where characters are counted, whoever asked has just read all of it. */
-const shownIntent = (intent: string, { maxCharacters }: Budget): string =>
-  maxCharacters === undefined ? intent : shortened(intent, Math.floor(maxCharacters * intentShare))
-
-const intentShare = 0.1
 
 const cleanedBy =
   ({ clean }: GuardSession) =>
