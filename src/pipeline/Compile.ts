@@ -37,29 +37,23 @@ import { withoutSecrets } from "./guard/Prose.js"
 import { withoutPlaceholders } from "./guard/Redact.js"
 import type { GuardSession } from "./guard/Session.js"
 import { IntentClassifier } from "./IntentClassifier.js"
-import {
-  type FittedKnowledge,
-  fitKnowledge,
-  type KnowledgeFile,
-  knowledgeFiles,
-  knowledgeLimit,
-  withoutKnowledge
-} from "./Knowledge.js"
+import { type FittedKnowledge, fitKnowledge, knowledgeFiles, knowledgeLimit, withoutKnowledge } from "./Knowledge.js"
 import { resolveModelProfile } from "./ModelProfiles.js"
 import {
   asksForRaw,
   blockedOf,
+  cleanedBy,
   countReasons,
   elsewhereOf,
+  guardResultOf,
   notReadWarnings,
   relatedOf,
   resolveMentioned,
+  shownIntent,
   skippedWarnings,
-  suppressionWords,
   toldOnce,
   withoutPaths
 } from "./PlanDetails.js"
-import { shortened } from "./prompt/Shorten.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
@@ -383,22 +377,3 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
 
 const secretIntent =
   "A secret stood in the intent. It was replaced before anything was done with it; treat it as leaked."
-
-/** Where characters are counted, whoever asked has just read all of it. */
-const shownIntent = (intent: string, { maxCharacters }: Budget): string =>
-  maxCharacters === undefined ? intent : shortened(intent, Math.floor(maxCharacters * intentShare))
-
-const intentShare = 0.1
-
-const cleanedBy =
-  ({ clean }: GuardSession) =>
-  (file: KnowledgeFile): KnowledgeFile => {
-    const { id, reason } = file.knowledge
-    return { ...file, knowledge: { ...file.knowledge, id: clean(id), reason: clean(reason) } }
-  }
-
-const guardResultOf = ({ result }: GuardSession, weakened: ReadonlyArray<string>): GuardResult => {
-  const found = result()
-  const shown = (found.suppressed ?? []).filter((it) => it.severity !== "warn")
-  return { ...found, weakened: [...weakened.map(withoutSecrets), ...suppressionWords(shown)] }
-}
