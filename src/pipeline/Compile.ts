@@ -54,12 +54,11 @@ import {
   notReadWarnings,
   relatedOf,
   resolveMentioned,
+  shownIntent,
   skippedWarnings,
-  suppressionWords,
-  toldOnce,
+  toldOf,
   withoutPaths
 } from "./PlanDetails.js"
-import { shortened } from "./prompt/Shorten.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
@@ -361,7 +360,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
             ...shownFiles(fitted.ladder.files, main.whole),
             ...(specs.texts.length === 0 ? [] : shownFiles(fitted.specification.files, specification.whole))
           ],
-          guard: toldOnce(guardResultOf(guarded, config.weakened)),
+          guard: toldOf(guarded.result(), config.weakened.map(withoutSecrets)),
           transforms: [...main.metadata, ...specification.metadata],
           afterGuard: Number.sumAll(main.metadata.map((it) => it.originalTokens)),
           afterTransforms: Number.sumAll(main.metadata.map((it) => it.transformedTokens)),
@@ -384,21 +383,9 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
 const secretIntent =
   "A secret stood in the intent. It was replaced before anything was done with it; treat it as leaked."
 
-/** Where characters are counted, whoever asked has just read all of it. */
-const shownIntent = (intent: string, { maxCharacters }: Budget): string =>
-  maxCharacters === undefined ? intent : shortened(intent, Math.floor(maxCharacters * intentShare))
-
-const intentShare = 0.1
-
 const cleanedBy =
   ({ clean }: GuardSession) =>
   (file: KnowledgeFile): KnowledgeFile => {
     const { id, reason } = file.knowledge
     return { ...file, knowledge: { ...file.knowledge, id: clean(id), reason: clean(reason) } }
   }
-
-const guardResultOf = ({ result }: GuardSession, weakened: ReadonlyArray<string>): GuardResult => {
-  const found = result()
-  const shown = (found.suppressed ?? []).filter((it) => it.severity !== "warn")
-  return { ...found, weakened: [...weakened.map(withoutSecrets), ...suppressionWords(shown)] }
-}

@@ -5,6 +5,14 @@ import { byPath, type RelativePath } from "../domain/Paths.js"
 import type { RepoMap, SkippedPath } from "../domain/RepoMap.js"
 import type { ToolOutput } from "../domain/Request.js"
 import type { ExcludedFile, ExclusionCounts, RankedFile } from "../domain/Selection.js"
+import type { Budget } from "./BudgetAllocator.js"
+import { shortened } from "./prompt/Shorten.js"
+
+/** As the prompt shows it. Where characters are counted, whoever asked has just read all of it. */
+export const shownIntent = (intent: string, { maxCharacters }: Budget): string =>
+  maxCharacters === undefined ? intent : shortened(intent, Math.floor(maxCharacters * intentShare))
+
+const intentShare = 0.1
 
 /** `#raw` as a word of its own: the user wants the files exactly as they are. */
 export const asksForRaw = (intent: string): boolean => /(^|\s)#raw(?=\s|$)/.test(intent)
@@ -49,9 +57,13 @@ export const withoutPaths = (
   return { excluded: excluded.filter((file) => !gone.has(file.path)), excludedCounts: counts }
 }
 
-/** A file that was read both for the files and for the knowledge was scanned twice, and is told of once. */
-export const toldOnce = (guard: GuardResult): GuardResult => ({
+/**
+ * What a compile tells of its guard, with the protection that was taken away. A file that was read both for the files
+ * and for the knowledge was scanned twice, and is told of once.
+ */
+export const toldOf = (guard: GuardResult, weakened: ReadonlyArray<string>): GuardResult => ({
   ...guard,
+  weakened: [...weakened, ...suppressionWords((guard.suppressed ?? []).filter((it) => it.severity !== "warn"))],
   findings: [...new Map(guard.findings.map((it) => [JSON.stringify(it), it])).values()],
   filesBlocked: Array.dedupe(guard.filesBlocked),
   filesRedacted: Array.dedupe(guard.filesRedacted),
