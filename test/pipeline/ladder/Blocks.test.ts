@@ -54,7 +54,7 @@ describe("cutBlocks", () => {
         assert.isAtLeast(placed[holder]!.end, start, `${start}-${end}`)
       }
     },
-    { fastCheck: { numRuns: 150 } }
+    { fastCheck: { numRuns: 40 } }
   )
 
   it.prop(
@@ -68,7 +68,7 @@ describe("cutBlocks", () => {
         assert.isTrue(isTable || containers.has(across.kind), `line ${start} is inside ${ts.SyntaxKind[across.kind]}`)
       }
     },
-    { fastCheck: { numRuns: 60 } }
+    { fastCheck: { numRuns: 40 } }
   )
 
   it.prop(

@@ -98,7 +98,7 @@ describe("openFile", () => {
       const excerpt = excerptOf(it.lines, ranges, markFor(it.lines))
       assert.isAtMost(Math.abs(wordCounter.count(excerpt) - spent), 12 + spent * 0.35)
     },
-    { fastCheck: { numRuns: 80 } }
+    { fastCheck: { numRuns: 40 } }
   )
 })
 

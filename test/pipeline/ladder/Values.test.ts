@@ -81,6 +81,6 @@ describe("valuePieces", () => {
       }
       assert.deepStrictEqual(valuePieces(files, focus), pieces)
     },
-    { fastCheck: { numRuns: 60 } }
+    { fastCheck: { numRuns: 40 } }
   )
 })
