@@ -2,7 +2,7 @@
  * Real clients against the built `aic`: Claude Code, Gemini CLI and Codex, each with a home folder of its own, and with
  * a stand-in for the model on this machine. Nothing leaves it but what npm fetches.
  *
- *   npm run e2e:clients [-- --clients <folder with node_modules>] [--only claude,gemini,codex] [--keep]
+ *   npm run e2e:clients [-- --clients <folder with node_modules>] [--only claude,plugin,gemini,codex] [--keep]
  *
  * Prints a line for each thing looked at; ends with 1 when one is not as it should be.
  */
@@ -52,9 +52,7 @@ const install = () => {
   if (ended.status !== 0) throw new Error("npm could not install the clients")
 }
 
-/** A home, a project in a repository, and `aic` installed into the editor. */
-const scene = (name, editor) => {
-  const home = join(base, name)
+const makeProject = (home) => {
   const project = join(home, "shop")
   mkdirSync(join(project, "src"), { recursive: true })
   writeFileSync(
@@ -62,7 +60,16 @@ const scene = (name, editor) => {
     `${landmark} = (entries: ReadonlyArray<number>) =>\n  entries.reduce((sum, it) => sum + it)\n`
   )
   writeFileSync(join(project, "src/report.ts"), "export const printReport = (lines: string[]) => lines.join()\n")
-  const env = { PATH: process.env.PATH, HOME: home, AIC_HOME: join(home, ".aic"), TERM: "dumb" }
+  return project
+}
+
+const environment = (home) => ({ PATH: process.env.PATH, HOME: home, AIC_HOME: join(home, ".aic"), TERM: "dumb" })
+
+/** A home, a project in a repository, and `aic` installed into the editor. */
+const scene = (name, editor) => {
+  const home = join(base, name)
+  const project = makeProject(home)
+  const env = environment(home)
   spawnSync("git", ["init", "-q", project], { env })
   const installed = spawnSync(process.execPath, [aic, "install", editor], { cwd: project, env, encoding: "utf8" })
   check(`${name}: aic install ${editor}`, installed.status === 0, installed.stderr)
@@ -138,6 +145,47 @@ const claude = async () => {
   endServers(here)
 }
 
+/** The same turn, with the plugin instead of an installation. */
+const claudePlugin = async () => {
+  const home = join(base, "claude-plugin")
+  const project = makeProject(home)
+  const env = { ...environment(home), CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1", DISABLE_AUTOUPDATER: "1" }
+  const out = join(home, "plugins")
+  spawnSync("git", ["init", "-q", project], { env })
+  const script = fileURLToPath(new URL("../plugins.mjs", import.meta.url))
+  const built = spawnSync(process.execPath, [script, "--out", out], { env, encoding: "utf8" })
+  check("plugin: builds", built.status === 0, built.stderr)
+  for (const args of [
+    ["validate", "--strict", out],
+    ["validate", "--strict", join(out, "claude-code")],
+    ["marketplace", "add", out],
+    ["install", "aic@aic"]
+  ]) {
+    const ended = await run(bin("claude"), ["plugin", ...args], { cwd: project, env })
+    check(`plugin: claude plugin ${args.slice(0, -1).join(" ")}`, ended.code === 0, ended.err || ended.out.slice(-500))
+  }
+  const refused = spawnSync(process.execPath, [aic, "install", "claude-code"], { cwd: project, env, encoding: "utf8" })
+  check("plugin: aic install does not come on top of it", refused.status === 1, refused.stdout)
+  const model = await anthropic({ intent, projectRoot: project })
+  const asking = { ...env, ANTHROPIC_API_KEY: "dummy", ANTHROPIC_BASE_URL: model.url }
+  const args = ["-p", intent, "--output-format", "json", "--allowedTools", "mcp__plugin_aic_aic__aic_compile"]
+  const ended = await run(bin("claude"), args, { cwd: project, env: asking })
+  model.close()
+  const turns = model.seen.filter((it) => (it.body.tools ?? []).length > 0)
+  const sent = textOf([turns[0]?.body.system, turns[0]?.body.messages])
+  check("plugin: the turn ends well", ended.code === 0, ended.err.slice(-300) || ended.out.slice(-300))
+  check(
+    "plugin: our tools are listed",
+    turns.some((it) => textOf(it.body.tools).includes("mcp__plugin_aic_aic__aic_compile"))
+  )
+  check(
+    "plugin: the context holds the code, once",
+    sent.split(landmark).length === 2,
+    hookSeen({ home }, "claude-code")
+  )
+  endServers({ home })
+}
+
 const geminiCli = async () => {
   const here = scene("gemini", "gemini-cli")
   const settingsFile = join(here.home, ".gemini/settings.json")
@@ -182,7 +230,7 @@ const codex = async () => {
   endServers(here)
 }
 
-const all = { claude, gemini: geminiCli, codex }
+const all = { claude, plugin: claudePlugin, gemini: geminiCli, codex }
 const wanted = values.only === undefined ? Object.keys(all) : values.only.split(",")
 
 try {

@@ -1,4 +1,5 @@
 /** Offsets to line numbers and back, for one text. */
+import { lastNotAfter } from "../domain/Halving.js"
 import { LineNumber } from "../domain/Units.js"
 
 export interface Lines {
@@ -14,16 +15,7 @@ export const linesOf = (text: string): Lines => {
 }
 
 /** The index (from 0) of the line that holds `offset`. */
-export const lineIndex = ({ starts }: Lines, offset: number): number => {
-  let low = 0
-  let high = starts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (starts[middle]! <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
-}
+export const lineIndex = ({ starts }: Lines, offset: number): number => lastNotAfter(starts, offset)
 
 /** Made once each: checking a brand costs more than finding what stands on the line. */
 const made: Array<LineNumber> = []

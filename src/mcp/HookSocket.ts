@@ -2,7 +2,7 @@
  * The local socket by which hooks reach the project's server: one per project, private to the user. Where another
  * server has it, this one waits until that is gone.
  */
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { createConnection, createServer, type Server, type Socket } from "node:net"
 import { dirname } from "node:path"
 import { Effect, FiberSet, Option, Schedule, Schema, type Scope } from "effect"
@@ -109,10 +109,35 @@ const makeFolders = ({ card, socket }: RunPlaces): void => {
 const bind = Effect.fnUntraced(function* (path: string, handle: Handle) {
   const first = yield* listen(path, handle)
   if (Option.isSome(first)) return first
-  if (yield* isAnswered(path)) return Option.none<Server>()
-  yield* Effect.sync(() => rmSync(path, { force: true }))
-  return yield* listen(path, handle)
+  return (yield* isAnswered(path)) || !(yield* clear(path)) ? Option.none<Server>() : yield* listen(path, handle)
 })
+
+/**
+ * Out of the way first, then looked at again: between two looks another server may have put its own there, which must
+ * not be removed. False when it was such a one; it is back in its place then.
+ */
+const clear = Effect.fnUntraced(function* (path: string) {
+  const aside = `${path}.${process.pid}`
+  yield* Effect.sync(() => quietly(() => renameSync(path, aside)))
+  if (!(yield* isAnswered(aside))) {
+    yield* Effect.sync(() => rmSync(aside, { force: true }))
+    return true
+  }
+  yield* Effect.sync(() => {
+    quietly(() => linkSync(aside, path))
+    rmSync(aside, { force: true })
+  })
+  return false
+})
+
+/** What somebody else has done at the same moment is done. */
+const quietly = (run: () => void): void => {
+  try {
+    run()
+  } catch {
+    return
+  }
+}
 
 const listen = (path: string, handle: Handle) =>
   Effect.async<Option.Option<Server>>((resume) => {

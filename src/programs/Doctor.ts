@@ -72,7 +72,7 @@ export class Doctor extends Context.Tag("aic/programs/Doctor")<
                   name: "server",
                   state: "broken",
                   detail: `process ${found.pid} does not answer`,
-                  advice: `End it (kill ${found.pid}); the next hook starts another.`
+                  advice: "Close the editors that are open in this project and try again; a hook then starts another."
                 }
         return [check]
       })

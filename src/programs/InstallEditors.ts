@@ -14,6 +14,8 @@ export class UnknownEditor extends Data.TaggedError("UnknownEditor")<{ readonly 
 
 export interface EditorPlan {
   readonly editor: Pick<Target, "id" | "name" | "afterwards">
+  /** The editor has us as a plugin. */
+  readonly isPlugin: boolean
   readonly files: ReadonlyArray<FilePlan>
 }
 
@@ -56,6 +58,15 @@ export class InstallEditors extends Context.Tag("aic/programs/InstallEditors")<
         )
       })
 
+      const pluginOf = Effect.fnUntraced(function* (editor: Target, place: Place) {
+        const known = editor.plugin?.(place)
+        if (known === undefined) return null
+        const text = yield* Effect.orElseSucceed(files.read(known.file), () => null)
+        return text !== null && known.sign.test(text)
+          ? { file: known.file, refused: `says that ${editor.name} has aic as a plugin; run \`${known.remove}\` first` }
+          : null
+      })
+
       const plan = Effect.fn("InstallEditors.plan")(function* (request: InstallRequest) {
         const records = new Map((yield* files.records).map((it) => [it.file, it]))
         const planner = request.action === "install" ? planInstall : planUninstall
@@ -64,6 +75,8 @@ export class InstallEditors extends Context.Tag("aic/programs/InstallEditors")<
             // a removal takes out whatever any options would have put in
             const options =
               request.action === "install" ? request.options : { ...request.options, gate: true, report: true }
+            const plugin = request.action === "install" ? yield* pluginOf(editor, request) : null
+            if (plugin !== null) return { editor, isPlugin: true, files: [plugin] }
             const changes = editor.changes(request, options)
             const texts = new Map<string, string | null>()
             const refused: Array<FilePlan> = []
@@ -79,7 +92,7 @@ export class InstallEditors extends Context.Tag("aic/programs/InstallEditors")<
               recordOf: (file: string) => records.get(file),
               sha256
             }
-            return { editor, files: [...planner(readable, known), ...refused] }
+            return { editor, isPlugin: false, files: [...planner(readable, known), ...refused] }
           })
         )
       })

@@ -110,3 +110,12 @@ describe("src", () => {
     assert.deepStrictEqual({ long, silent }, { long: [], silent: [] })
   })
 })
+
+describe("test", () => {
+  it("shares layers by `shareLayer` alone: `it.layer` changes `it` for every file of the worker", () => {
+    const wrong = readdirSync("test", { recursive: true, encoding: "utf8" }).filter(
+      (file) => file.endsWith(".test.ts") && /^\s*it\.layer\(/m.test(readFileSync(join("test", file), "utf8"))
+    )
+    assert.deepStrictEqual(wrong, [])
+  })
+})

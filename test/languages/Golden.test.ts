@@ -7,6 +7,7 @@ import { languageOf } from "../../src/languages/Detect.js"
 import { languages } from "../../src/languages/index.js"
 import { layerNodeLanguages } from "../../src/layers/node/NodeLanguages.js"
 import { Languages } from "../../src/services/Languages.js"
+import { shareLayer } from "../support/ShareLayer.js"
 import { brokenVariants, type Sample, samples } from "./Samples.js"
 
 const folder = "test/golden/languages"
@@ -49,10 +50,10 @@ const examine = (sample: Sample) =>
     }
   })
 
-it.layer(layerNodeLanguages)("languages", (it) => {
+shareLayer(layerNodeLanguages)("languages", ({ effect }) => {
   describe("find in a sample what a reader finds", () => {
     for (const sample of samples) {
-      it.effect(basename(sample.path), () =>
+      effect(basename(sample.path), () =>
         Effect.gen(function* () {
           const found = yield* examine(sample)
           const path = join(folder, `${basename(sample.path)}.json`)

@@ -1,9 +1,10 @@
-import { assert, it } from "@effect/vitest"
+import { assert } from "@effect/vitest"
 import { Effect, FastCheck } from "effect"
 import type { FileFacts } from "../../src/domain/FileFacts.js"
 import { layerNodeLanguages } from "../../src/layers/node/NodeLanguages.js"
 import { Languages } from "../../src/services/Languages.js"
 import { extensions, textOf } from "../support/budget/Texts.js"
+import { shareLayer } from "../support/ShareLayer.js"
 import { brokenVariants, samples } from "./Samples.js"
 
 /** What `FileFacts` promises of any answer. */
@@ -49,7 +50,7 @@ const pieces = samples.flatMap((it) => it.text.split(/(?<=[\s{}()[\];"'`])/))
 /** Real tokens of all languages in no order at all: far more of a trial than random characters. */
 const soup = FastCheck.array(FastCheck.constantFrom(...pieces), { maxLength: 120 }).map((it) => it.join(""))
 
-it.layer(layerNodeLanguages)("languages", (it) => {
+shareLayer(layerNodeLanguages)("languages", (it) => {
   it.effect.prop(
     "are total on any text",
     [anyPath, FastCheck.oneof(FastCheck.string({ unit: "binary", maxLength: 300 }), soup)],

@@ -2,11 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as NodeContext from "@effect/platform-node/NodeContext"
-import { afterAll, assert, it } from "@effect/vitest"
+import { afterAll, assert } from "@effect/vitest"
 import { Effect, Either, Layer } from "effect"
 import { Loadouts } from "../../src/loadout/Loadouts.js"
 import { discoverLayers, resolveLoadout } from "../../src/loadout/Sync.js"
 import { UsageLog } from "../../src/loadout/UsageLog.js"
+import { shareLayer } from "../support/ShareLayer.js"
 import { entry, idsOf, indexOf } from "./Samples.js"
 
 const root = mkdtempSync(join(tmpdir(), "loadout-services-"))
@@ -29,7 +30,7 @@ const live = Layer.merge(Loadouts.layer({ home: root, org: undefined, session: u
   Layer.provide(NodeContext.layer)
 )
 
-it.layer(live)("the services of the loadout", (it) => {
+shareLayer(live)("the services of the loadout", (it) => {
   it.effect("find what the plain functions find", () =>
     Effect.gen(function* () {
       const loadouts = yield* Loadouts

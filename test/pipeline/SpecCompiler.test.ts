@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe } from "@effect/vitest"
 import { Effect, FastCheck as fc, Layer, Schema } from "effect"
 import { AicConfig } from "../../src/domain/Config.js"
 import { defaultProfile } from "../../src/domain/ModelProfile.js"
@@ -10,6 +10,7 @@ import { ContextGuard } from "../../src/pipeline/ContextGuard.js"
 import { SpecCompiler } from "../../src/pipeline/SpecCompiler.js"
 import { truncationBanner } from "../../src/pipeline/spec/AssembleSpec.js"
 import { Tokenizer } from "../../src/services/Tokenizer.js"
+import { shareLayer } from "../support/ShareLayer.js"
 
 const layer = Layer.mergeAll(
   SpecCompiler.layer.pipe(Layer.provide(Layer.mergeAll(ContextGuard.layer, layerNodeLanguages))),
@@ -49,7 +50,7 @@ export interface UserStore {
 const cart = (lines: number) =>
   `/** A cart. */\nexport class Cart {\n${Array.from({ length: lines }, (_, at) => `  add${at}(price: number): number {\n    return price * ${at} + this.total // sum ${at}\n  }\n`).join("")}}\n`
 
-it.layer(layer)("the specification compiler", (it) => {
+shareLayer(layer)("the specification compiler", (it) => {
   describe("what it shows", () => {
     it.effect("shows a definition that the task builds on as it stands, without a budget and within one", () =>
       Effect.gen(function* () {

@@ -34,6 +34,8 @@ export interface Target {
   /** Paths, one of which exists where the editor is in use. */
   readonly signs: (place: Place) => ReadonlyArray<string>
   readonly changes: (place: Place, options: InstallOptions) => ReadonlyArray<Change>
+  /** Where the editor says that it has us as a plugin; both ways at once would be two servers and every hook twice. */
+  readonly plugin?: (place: Place) => { readonly file: string; readonly sign: RegExp; readonly remove: string }
   /** What the person has to do, if anything, that no file can. */
   readonly afterwards?: string
 }

@@ -24,6 +24,7 @@ export const walk = (
     })
   }
   const taken = new Set<ts.Node>()
+  const holdsAny = makeHolds(file.text)
   for (const it of file.referencedFiles) add(file, it.fileName.startsWith(".") ? it.fileName : `./${it.fileName}`, [])
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (isLiteral(ts, node)) {
@@ -61,7 +62,7 @@ export const walk = (
       if (source !== undefined) add(node, source, [])
     }
     ts.forEachChild(node, (child) => {
-      stack.push(child)
+      if (holdsAny(child.pos, child.end)) stack.push(child)
     })
   }
   imports.sort((a, b) => a.at - b.at)
@@ -71,6 +72,23 @@ export const walk = (
       file.text,
       literals.map((it) => ({ start: it.getStart(file), end: it.end }))
     )
+  }
+}
+
+/** What starts a comment or names a module, and escapes, by which a name can be written otherwise. */
+const telling = /\/[/*]|import|export|require|\\u/g
+
+/** Whether a part of the text can have anything to tell: most of a tree has not, and need not be walked. */
+const makeHolds = (text: string): ((from: number, to: number) => boolean) => {
+  const places = [...text.matchAll(telling)].map((it) => it.index)
+  return (from, to) => {
+    let low = 0
+    for (let high = places.length; low < high; ) {
+      const middle = (low + high) >> 1
+      if (places[middle]! < from) low = middle + 1
+      else high = middle
+    }
+    return low < places.length && places[low]! < to
   }
 }
 

@@ -1,5 +1,7 @@
 /** Languages with their parsers: loaded at their first use, since importing one costs more than starting the server. */
+import { createRequire } from "node:module"
 import { Effect, Layer } from "effect"
+import type ts from "typescript"
 import type { FileFacts } from "../../domain/FileFacts.js"
 import { fitForParser, withoutConflictMarks, withShortSignatures } from "../../languages/Bounds.js"
 import { languageOf } from "../../languages/Detect.js"
@@ -10,6 +12,7 @@ import { noFacts, type Parse, type Provider, type Source } from "../../languages
 import { Languages } from "../../services/Languages.js"
 import { loadOnce } from "../LoadOnce.js"
 import { makeGrammars } from "./Grammars.js"
+import { rememberFacts } from "./RememberFacts.js"
 
 export interface NodeLanguagesOptions {
   /** Where the grammars are, with a slash at its end; unless said, beside the program or in `node_modules`. */
@@ -35,13 +38,16 @@ const tidied = (facts: FileFacts): FileFacts => ({
   definitions: withShortSignatures(facts.definitions.filter((it) => it.name !== ""))
 })
 
+/** Not imported: Node would look through all nine megabytes for export names first, which takes twice as long as running them. */
+const loadTypeScript = (): typeof ts => createRequire(import.meta.url)("typescript")
+
 const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
-  const typescript = yield* loadOnce(Effect.tryPromise(() => import("typescript")))
+  const typescript = yield* loadOnce(Effect.try(loadTypeScript))
   const grammars = yield* makeGrammars(options.grammars)
 
   const parsed = (parse: Parse, source: Source): Effect.Effect<FileFacts, unknown> =>
     parse.by === "typescript"
-      ? Effect.flatMap(typescript, (it) => Effect.try(() => parse.facts(source, it.default)))
+      ? Effect.flatMap(typescript, (it) => Effect.try(() => parse.facts(source, it)))
       : grammars.withTree(parse.grammar, parse.prepare(source.text), (root) => parse.facts(source, root))
 
   const facts = Effect.fn("Languages.facts")(function* (path: string, language: string, text: string) {
@@ -57,7 +63,7 @@ const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
 
   return Languages.of({
     languageOf,
-    facts,
+    facts: rememberFacts(facts),
     definedNames: (language, text) => providerOf(language).definedNames(text),
     importSources: (language, text) => providerOf(language).importSources(text),
     declaredPackages: (language, text) => providerOf(language).declaredPackages?.(text) ?? [],

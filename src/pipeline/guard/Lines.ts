@@ -1,4 +1,5 @@
 /** Line numbers of many offsets in one walk over the text: asking for each from the start would be quadratic. */
+import { lastNotAfter } from "../../domain/Halving.js"
 
 export interface LineIndex {
   /** Counted from 1. */
@@ -10,15 +11,8 @@ export interface LineIndex {
 export const lineIndex = (text: string): LineIndex => {
   const starts = [0]
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1)
-  const rowAt = (offset: number) => {
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (starts[middle]! <= offset) low = middle
-      else high = middle - 1
-    }
-    return low
+  return {
+    lineAt: (offset) => lastNotAfter(starts, offset) + 1,
+    startOf: (offset) => starts[lastNotAfter(starts, offset)]!
   }
-  return { lineAt: (offset) => rowAt(offset) + 1, startOf: (offset) => starts[rowAt(offset)]! }
 }

@@ -245,6 +245,22 @@ describe("installing into editors and taking it out again", () => {
     })
   )
 
+  it.scoped("does not come on top of a plugin, and goes on once that is gone", () =>
+    Effect.gen(function* () {
+      const scene = yield* sceneNamed("home")
+      const settings = join(scene.home, ".claude/settings.json")
+      put(settings, '{ "enabledPlugins": { "aic@aic": true } }\n')
+      const before = snapshot(scene.home)
+      const [refused, ...more] = yield* run(scene, "install", "user", ["claude-code"])
+      assert.deepStrictEqual([refused?.file, refused?.outcome, more], [settings, "refused", []])
+      assert.match(refused?.why ?? "", /claude plugin uninstall aic/)
+      assert.deepStrictEqual(snapshot(scene.home), before)
+      put(settings, '{ "enabledPlugins": { "aic@aic": false } }\n')
+      const outcomes = yield* run(scene, "install", "user", ["claude-code"])
+      assert.deepStrictEqual([...new Set(outcomes.map((it) => it.outcome))], ["written"])
+    })
+  )
+
   it.scoped("finds the editors that are in use, and no others", () =>
     Effect.gen(function* () {
       const scene = yield* sceneNamed("home")

@@ -11,6 +11,11 @@ export const claudeCode: Target = {
     `${home}/.claude.json`,
     ...(project === null ? [] : [`${project}/.claude`])
   ],
+  plugin: ({ home }) => ({
+    file: `${home}/.claude/settings.json`,
+    sign: /"aic@[\w.-]{1,64}"\s{0,8}:\s{0,8}true/,
+    remove: "claude plugin uninstall aic"
+  }),
   changes: (place, options) => [
     { kind: "json", file: mcpFile(place), entries: [mcpEntry(["mcpServers", "aic"], options)] },
     { kind: "json", file: settingsFile(place), entries: hookEntries(options) },

@@ -1,4 +1,5 @@
 /** Disguises of a sentence taken off: invisible characters inside words, spaced letters, letters of another script, reversed text. */
+import { lastNotAfter } from "../../../domain/Halving.js"
 
 export interface View {
   readonly text: string
@@ -36,16 +37,9 @@ const withoutInvisible = (text: string): View => {
   return { text: pieces.join(""), at: (index) => placeIn(starts, places, index) }
 }
 
-/** The last start that is not after the index, by halving. */
 const placeIn = (starts: ReadonlyArray<number>, places: ReadonlyArray<number>, index: number): number => {
-  let low = 0
-  let high = starts.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (starts[middle]! <= index) low = middle
-    else high = middle - 1
-  }
-  return places[low]! + index - starts[low]!
+  const last = lastNotAfter(starts, index)
+  return places[last]! + index - starts[last]!
 }
 
 const spaced = /(?<![A-Za-z0-9])(?:[A-Za-z][ \u00a0._-]{1,3}){8,400}[A-Za-z](?![A-Za-z])/g
