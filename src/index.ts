@@ -2,11 +2,11 @@
  * The library. `compile` and `inspect` are plain promises; beside them is what they are made of, for programs that
  * are written with Effect: schemas, services, programs and the live layer.
  */
-import { homedir } from "node:os"
-import { join, resolve } from "node:path"
+import { resolve } from "node:path"
 import { Cause, Effect, Exit, Layer, Logger, Schema } from "effect"
 import type { CompilationResult, PipelineTrace } from "./domain/Compilation.js"
 import { CompileArguments, InspectArguments } from "./domain/Request.js"
+import { aicHome } from "./editors/hooks/Project.js"
 import { layerLive } from "./layers/Live.js"
 import { CompileContext } from "./programs/CompileContext.js"
 import { InspectIntent } from "./programs/InspectIntent.js"
@@ -104,9 +104,7 @@ const run = async <A, E>(
   program: Effect.Effect<A, E, CompileContext | InspectIntent>,
   { home, onProgress, signal }: { readonly [K in keyof RunOptions]: RunOptions[K] | undefined }
 ): Promise<A> => {
-  const live = layerPrograms.pipe(
-    Layer.provide(layerLive({ home: home ?? process.env["AIC_HOME"] ?? join(homedir(), ".aic") }))
-  )
+  const live = layerPrograms.pipe(Layer.provide(layerLive({ home: home ?? aicHome(process.env) })))
   const report = (step: ProgressStep) => Effect.sync(() => onProgress?.(step))
   const exit = await Effect.runPromiseExit(
     program.pipe(
@@ -139,6 +137,8 @@ export * from "./domain/Units.js"
 export { version } from "./domain/Version.js"
 export * from "./domain/Vocabulary.js"
 export { layerLive } from "./layers/Live.js"
+export * from "./loadout/Loadouts.js"
+export * from "./loadout/UsageLog.js"
 export { CompileContext } from "./programs/CompileContext.js"
 export { InspectIntent, type InspectRequest } from "./programs/InspectIntent.js"
 export { layerPrograms } from "./programs/index.js"

@@ -1,8 +1,7 @@
 /** Runs `aic bench-serve` until its input ends. */
-import { homedir } from "node:os"
-import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { Effect, Layer, Logger, LogLevel, Stream } from "effect"
+import { aicHome } from "../editors/hooks/Project.js"
 import { layerLive } from "../layers/Live.js"
 import { layerStderrLogger } from "../layers/StderrLogger.js"
 import { layerPrograms } from "../programs/index.js"
@@ -12,9 +11,7 @@ import { exitCodes } from "./ExitCodes.js"
 export const runBenchServe = (): void => {
   process.stdout.on("error", () => process.exit(exitCodes.done))
   const lines = Stream.fromAsyncIterable(createInterface({ input: process.stdin, crlfDelay: Infinity }), String)
-  const live = layerPrograms.pipe(
-    Layer.provide(layerLive({ home: process.env["AIC_HOME"] ?? join(homedir(), ".aic") }))
-  )
+  const live = layerPrograms.pipe(Layer.provide(layerLive({ home: aicHome(process.env) })))
   const running = Effect.runFork(
     lines.pipe(
       Stream.filter((line) => line.trim() !== ""),

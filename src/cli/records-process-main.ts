@@ -1,13 +1,12 @@
 /** A command about records as a process: its streams, its log, and what keeps it from working as one sentence. */
-import { homedir } from "node:os"
-import { join } from "node:path"
 import { Effect, Layer, Logger, LogLevel } from "effect"
+import { aicHome } from "../editors/hooks/Project.js"
 import { layerStderrLogger } from "../layers/StderrLogger.js"
 import { type RecordsCommand, Refused } from "./commands/records/Command.js"
 import { runRecords } from "./commands/records/Run.js"
 import { layerStreams, runProcess } from "./process-main.js"
 
-export const recordsHome = (): string => process.env["AIC_HOME"] ?? join(homedir(), ".aic")
+export const recordsHome = (): string => aicHome(process.env)
 
 export const runRecordsProcess = <R, C extends RecordsCommand<R>>(
   words: ReadonlyArray<string>,

@@ -41,12 +41,19 @@ export const AgentSession = Schema.Struct({
   /** Of all steps there ever were. */
   stepsDone: Schema.Int,
   tokensDone: TokenCount,
+  /** Of the prompts that the agent still has in its memory, as far as we know: those since it was compacted. */
+  tokensHeld: TokenCount,
   /** The newest, oldest first. */
   steps: Schema.Array(SessionStep)
 })
 export type AgentSession = typeof AgentSession.Type
 
-export const newSession: AgentSession = { stepsDone: 0, tokensDone: TokenCount.make(0), steps: [] }
+export const newSession: AgentSession = {
+  stepsDone: 0,
+  tokensDone: TokenCount.make(0),
+  tokensHeld: TokenCount.make(0),
+  steps: []
+}
 
 /** More are not kept: what was shown that long ago is shown again. */
 export const mostStepsKept = 50
@@ -55,11 +62,19 @@ export const mostStepsKept = 50
 export const withStep = (session: AgentSession, step: SessionStep): AgentSession => ({
   stepsDone: session.stepsDone + 1,
   tokensDone: TokenCount.make(session.tokensDone + step.tokensCompiled),
+  tokensHeld: TokenCount.make(session.tokensHeld + step.tokensCompiled),
   steps: [...session.steps, step].slice(-mostStepsKept)
+})
+
+/** The session with the steps of a sub-agent, of which it knows that they were done, and saw nothing. */
+export const withAdopted = (session: AgentSession, child: AgentSession): AgentSession => ({
+  ...withoutShown(child).steps.reduce(withStep, session),
+  tokensHeld: session.tokensHeld
 })
 
 /** After the agent's memory was compacted: what was done stays known, what was shown is shown again. */
 export const withoutShown = (session: AgentSession): AgentSession => ({
   ...session,
+  tokensHeld: TokenCount.make(0),
   steps: session.steps.map((step) => ({ ...step, files: step.files.map((file) => ({ ...file, lines: [] })) }))
 })

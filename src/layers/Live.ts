@@ -51,8 +51,7 @@ export const layerLive = (options: { readonly home: string; readonly watch?: boo
     layerNodeRulePackSource,
     layerNodeRuleFolders,
     layerNodeLoadout,
-    layerNodeHookLog(home),
-    layerNodeGitHistory
+    layerNodeHookLog(home)
   )
   const machine = Layer.mergeAll(
     layerNodeHasher,
@@ -62,7 +61,10 @@ export const layerLive = (options: { readonly home: string; readonly watch?: boo
     layerNodeLocalTime
   )
   const reading = Layer.mergeAll(layerBpeTokenizer, layerNodeLanguages)
-  const stores = Layer.merge(layerStores(home), layerSqliteIndexStore(home)).pipe(Layer.provide(machine))
+  const stores = layerNodeGitHistory.pipe(
+    Layer.provideMerge(Layer.merge(layerStores(home), layerSqliteIndexStore(home))),
+    Layer.provide(machine)
+  )
   const watch = options.watch === true ? layerNodeProjectWatch : Layer.empty
   return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores, watch)))
 }

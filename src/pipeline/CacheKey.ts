@@ -26,6 +26,8 @@ export const cacheKeyText = (
     plan.budget.total,
     plan.budget.maxCharacters ?? null,
     plan.relatedFiles,
+    [plan.failures.files, [...plan.failures.lines]],
+    [plan.conversation.summary, [...plan.conversation.seen].sort(([a], [b]) => byPath(a, b))],
     plan.head ?? null,
     [...(plan.request.previousFiles ?? [])].sort(byPath),
     (plan.knowledge ?? []).map(({ id, layer, mode, path, reason, text }) => [id, layer, mode, path, reason, text]),

@@ -3,6 +3,7 @@
  * the rest (steps 4–8). Nothing here writes: that is the programs' business.
  */
 import { Context, Effect, Layer, Number } from "effect"
+import type { AgentSession, ShownFile } from "../domain/AgentSession.js"
 import type { Classification } from "../domain/Classification.js"
 import type { TransformMetadata } from "../domain/Compilation.js"
 import { type CompileError, GuardBlockedAll, NoFilesSelected } from "../domain/Errors.js"
@@ -14,9 +15,10 @@ import type { RepoMap } from "../domain/RepoMap.js"
 import type { ToolOutput } from "../domain/Request.js"
 import type { ResolvedRules } from "../domain/RulePack.js"
 import type { RankedFile } from "../domain/Selection.js"
-import type { TokenCount } from "../domain/Units.js"
+import type { StepIndex, TokenCount } from "../domain/Units.js"
 import type { EditorId, TriggerSource } from "../domain/Vocabulary.js"
 import { GitHistory } from "../services/GitHistory.js"
+import { Hasher } from "../services/Hasher.js"
 import { Progress } from "../services/Progress.js"
 import { type TokenCounter, Tokenizer } from "../services/Tokenizer.js"
 import { allocateBudget, type Budget } from "./BudgetAllocator.js"
@@ -25,9 +27,11 @@ import { ConfigResolver, type ResolvedConfig } from "./ConfigResolver.js"
 import { ContentTransformer } from "./ContentTransformer.js"
 import { ContextGuard } from "./ContextGuard.js"
 import { ContextSelector, type Selection } from "./ContextSelector.js"
+import { type ConversationView, noConversation, viewOf } from "./ConversationView.js"
 import { remembering, withCharacters } from "./Counters.js"
 import { type FittedPrompt, fitPrompt } from "./FitPrompt.js"
 import { furtherFiles } from "./FurtherFiles.js"
+import { failuresOf, type RequestFailures } from "./failures/index.js"
 import { guardedLadder } from "./GuardedLadder.js"
 import { withoutSecrets } from "./guard/Prose.js"
 import { withoutPlaceholders } from "./guard/Redact.js"
@@ -59,6 +63,7 @@ import { shortened } from "./prompt/Shorten.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
+import { shownFiles, wholeFiles } from "./ShownFiles.js"
 import { structuralMap } from "./StructuralMap.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
 import { Suppressions } from "./Suppressions.js"
@@ -79,6 +84,9 @@ export interface CompileRequest {
   readonly toolOutputs: ReadonlyArray<ToolOutput>
   /** What the conversation was about before. */
   readonly previousFiles?: ReadonlyArray<RelativePath>
+  /** What it was given so far; absent, it is not known, or there is none. */
+  readonly session?: AgentSession
+  readonly stepIndex?: StepIndex
 }
 
 /** Everything that decides what the prompt will be, before a file was read. */
@@ -100,6 +108,10 @@ export interface CompilePlan {
   readonly warnings: ReadonlyArray<string>
   /** Named by the tool outputs, without repeats, sorted. */
   readonly relatedFiles: ReadonlyArray<RelativePath>
+  /** What the tool outputs say of failures. */
+  readonly failures: RequestFailures
+  /** What the conversation's earlier steps mean for this one. */
+  readonly conversation: ConversationView
   /** The state of the project's history, on which the ranking depends; null where it has none. */
   readonly head?: string | null
   /** What the project's loadout has for this intent. Whoever runs the plan puts it in: the pipeline reads no loadout. */
@@ -113,6 +125,8 @@ export interface Compiled {
   readonly selection: Selection
   /** The chosen files with their raw sizes, in the order of the selection. Like all paths here but those of `fitted` and `guard`, as they are on disk. */
   readonly selected: ReadonlyArray<RankedFile & { readonly rawTokens: TokenCount }>
+  /** What stands in the prompt of which files. */
+  readonly shown: ReadonlyArray<ShownFile>
   readonly guard: GuardResult
   readonly transforms: ReadonlyArray<TransformMetadata>
   /** Tokens of the chosen files after each step. */
@@ -148,6 +162,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       const ladders = yield* SummarisationLadder
       const tokenizer = yield* Tokenizer
       const history = yield* GitHistory
+      const hasher = yield* Hasher
 
       const plan = Effect.fn("Compile.plan")(function* (request: CompileRequest, resolved?: ResolvedConfig) {
         const { projectRoot } = request
@@ -162,8 +177,21 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const subject = withoutPlaceholders(intent)
         const classification = yield* classifier.classify(subject)
         const { taskClass } = classification
+        const failures = yield* failuresOf(
+          request.toolOutputs,
+          subject,
+          repo.files.map((file) => file.path)
+        )
         const rules = yield* rulePacks.resolve({ projectRoot, taskClass, configured: config.config.rulePacks })
         const profile = resolveModelProfile(request.modelId ?? config.config.model.id)
+        const conversation =
+          request.session === undefined
+            ? noConversation
+            : viewOf(request.session, {
+                stepIndex: request.stepIndex,
+                contextWindow: config.config.contextBudget.contextWindow ?? profile.contextWindow,
+                conversationTokens: request.conversationTokens
+              })
         const budget = allocateBudget({
           requested: request.budget,
           ruleBudget: rules.pack.budgetOverride,
@@ -171,7 +199,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           taskClass,
           profile,
           modelKnown: profile.id !== defaultProfile.id,
-          conversationTokens: request.conversationTokens,
+          conversationTokens: request.conversationTokens ?? conversation.tokens ?? undefined,
           channel: channelOf(request.triggerSource ?? "cli", request.editorId ?? "generic"),
           maxCharacters: request.maxCharacters
         })
@@ -188,34 +216,44 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           suppressions: suppression.key,
           warnings: [...suppression.warnings, ...(intent === request.intent ? [] : [secretIntent])],
           head,
-          relatedFiles: relatedOf(request.toolOutputs)
+          relatedFiles: relatedOf(request.toolOutputs),
+          failures,
+          conversation
         }
       })
 
       /** Steps 5.5 and 6 for the files of one part of the prompt. */
       const shape = Effect.fnUntraced(function* (
         texts: ReadonlyArray<SelectedText>,
-        { budget, classification, config, guarded, repo, request, subject }: CompilePlan,
+        { budget, classification, config, conversation, failures, guarded, repo, request, subject }: CompilePlan,
         counter: TokenCounter,
         references: ReadonlyArray<SelectedText> = []
       ) {
-        const transformed = yield* transformer.transform(texts, {
+        const known = texts.map((file) => {
+          const contentHash = hasher.sha256(file.text)
+          const seen = conversation.seen.get(guarded.cleanPath(file.path))
+          const isSame = seen !== undefined && seen.contentHash === contentHash
+          return { ...file, contentHash, failures: failures.lines.get(file.path) ?? [], seen: isSame ? seen.lines : [] }
+        })
+        const transformed = yield* transformer.transform(known, {
           directTargetPaths: resolveMentioned(classification.mentionedPaths, repo),
           rawMode: asksForRaw(request.intent),
           config: config.config.contentTransformers,
           counter
         })
         const focus = { query: parseQuery(subject, classification), taskClass: classification.taskClass }
+        const whole = wholeFiles(known, transformed.files, guarded.cleanPath)
         const signatures = references.map((file) => ({ ...file, condensed: null, isReference: true }))
         const files = [...transformed.files, ...signatures]
         return {
           ...transformed,
+          whole,
           ladder: yield* guardedLadder(files, { guarded, ladders, counter: withCharacters(counter, budget), focus })
         }
       })
 
       const select = Effect.fn("Compile.select")(function* (plan: CompilePlan) {
-        const { budget, classification, config, profile, relatedFiles, repo, request, rules } = plan
+        const { budget, classification, config, failures, profile, relatedFiles, repo, request, rules } = plan
         return yield* selector.select({
           intent: plan.subject,
           classification,
@@ -224,6 +262,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           config: config.config,
           contextWindow: budget.contextWindow,
           relatedFiles,
+          failures: failures.files,
           previousFiles: request.previousFiles ?? [],
           encoding: profile.encoding,
           ...(plan.explain === undefined ? {} : { explain: plan.explain }),
@@ -263,6 +302,8 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         if (safe.length === 0) return yield* new GuardBlockedAll({ files: guarded.result().filesBlocked })
         const safeMisses = yield* guarded.show(misses.texts)
         const safeReferences = yield* guarded.show(references.texts)
+        const { summary } = plan.conversation
+        const sessionContext = summary === null ? null : guarded.clean(summary)
         const limit = knowledgeLimit(config.config.loadout, plan.budget.total)
 
         yield* progress.report({ done: 4, total: 5, message: "fitting the budget" })
@@ -277,7 +318,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
             parts: {
               intent: shownIntent(request.intent, plan.budget),
               classification,
-              sessionContext: null,
+              sessionContext,
               structure: structureOf(),
               constraints,
               knowledge: known.sections,
@@ -316,6 +357,10 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
             excludedCounts: countReasons(leftOut, stillOut.excludedCounts)
           },
           selected: selected.filter((file) => !known.paths.has(file.path)),
+          shown: [
+            ...shownFiles(fitted.ladder.files, main.whole),
+            ...(specs.texts.length === 0 ? [] : shownFiles(fitted.specification.files, specification.whole))
+          ],
           guard: toldOnce(guardResultOf(guarded, config.weakened)),
           transforms: [...main.metadata, ...specification.metadata],
           afterGuard: Number.sumAll(main.metadata.map((it) => it.originalTokens)),

@@ -1,7 +1,11 @@
 /** The `## Session context` of a prompt: what the conversation has done so far, in a few lines. */
 import type { AgentSession, SessionStep } from "../domain/AgentSession.js"
+import { withoutPlaceholders } from "./guard/Redact.js"
 
 const mostSteps = 10
+
+/** Of the whole summary, in UTF-16 code units: the oldest steps give way. */
+export const mostSummaryCharacters = 3_000
 
 /** Of an intent: the rest of a long one is in the conversation anyway. */
 const mostCharacters = 120
@@ -10,15 +14,21 @@ const mostCharacters = 120
 export const summarise = (session: AgentSession): string | null => {
   const { steps, stepsDone } = session
   if (steps.length === 0) return null
-  const recent = steps.slice(-mostSteps)
-  const earlier = stepsDone - recent.length
-  const first = stepsDone - recent.length + 1
-  return [
-    "Steps completed:",
-    ...(earlier > 0 ? [`(${earlier} earlier left out)`] : []),
-    ...recent.flatMap((step, at) => linesOf(step, first + at))
-  ].join("\n")
+  const lines: Array<string> = []
+  let number = stepsDone
+  let length = frameCharacters
+  for (const step of steps.slice(-mostSteps).reverse()) {
+    const more = linesOf(step, number)
+    length += more.join("\n").length + 1
+    if (length > mostSummaryCharacters) break
+    lines.unshift(...more)
+    number -= 1
+  }
+  return ["Steps completed:", ...(number > 0 ? [`(${number} earlier left out)`] : []), ...lines].join("\n")
 }
+
+/** Of the two lines above the steps, at most. */
+const frameCharacters = 60
 
 const linesOf = (step: SessionStep, number: number): ReadonlyArray<string> => [
   `${number}. ${shortened(step.intent)} (${counted(step.files.length, "file")}, ${counted(step.tokensCompiled, "token")})`,
@@ -37,7 +47,7 @@ const outputsOf = ({ toolOutputs }: SessionStep): ReadonlyArray<string> => {
 }
 
 const shortened = (intent: string): string => {
-  const line = intent.replace(/\s+/g, " ").trim()
+  const line = withoutPlaceholders(intent).replace(/\s+/g, " ").trim()
   if (line === "") return "(no intent)"
   const characters = [...line]
   return characters.length <= mostCharacters ? line : `${characters.slice(0, mostCharacters - 1).join("")}…`

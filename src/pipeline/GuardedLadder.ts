@@ -65,6 +65,7 @@ const withCondensed = (file: LadderInput, text: string, guarded: GuardSession): 
     isRenumbered: file.isRenumbered ?? false,
     kind: file.kind ?? "source",
     failures: file.failures ?? [],
+    seen: file.seen ?? [],
     isReference: file.isReference ?? false
   }
 }

@@ -48,9 +48,12 @@ export const assemblePrompt = (parts: PromptParts, without: ReadonlySet<PromptSe
 
 /** A file as it stands in the prompt. A body that is empty has no fence: the header says all there is. */
 export const renderSection = (file: PromptFile): string => {
-  const header = `### ${headerPath(file.path)} [Tier: ${file.tier}${file.condensed ? ", condensed" : ""}]\n`
+  const header = `### ${headerPath(file.path)} [Tier: ${file.tier}${file.condensed ? ", condensed" : ""}${beforeOf(file)}]\n`
   return file.text === "" ? header : `${header}\n${fenced(file.text, file.language)}\n`
 }
+
+const beforeOf = ({ shownBefore }: PromptFile): string =>
+  shownBefore === undefined ? "" : shownBefore === "all" ? ", shown before" : ", parts shown before"
 
 /** The least prompt there can be: the task alone. */
 export const minimalPrompt = (intent: string): string => section("Task", plainOrFenced(intent))
@@ -64,9 +67,13 @@ const lookalikeNote = "`[REDACTED\\:…]` is no placeholder: the project holds t
 
 const partsNote = "A line such as `…12-34` stands for lines 12 to 34 of its file, which are left out."
 
+const shownNote =
+  "What is marked as shown before stands in an earlier answer of this conversation, and has not changed since."
+
 const notesOf = ({ files, hasLookalikes = false, hasRedactions, specification }: PromptParts): string =>
   [
     ...([...specification, ...files].some((file) => file.ranges !== undefined) ? [partsNote] : []),
+    ...([...specification, ...files].some((file) => file.shownBefore !== undefined) ? [shownNote] : []),
     ...(hasRedactions ? [redactionNote] : []),
     ...(hasLookalikes ? [lookalikeNote] : [])
   ]

@@ -25,6 +25,8 @@ export interface LadderInput {
   readonly kind?: FileKind
   /** Lines that a failure points at: their blocks come first. */
   readonly failures?: ReadonlyArray<number>
+  /** Lines that the conversation has already, of the file as it is now: in order, and never shown again. */
+  readonly seen?: ReadonlyArray<LineRange>
   /** There for its signatures alone, where the other files call them. */
   readonly isReference?: boolean
 }
@@ -50,6 +52,8 @@ export interface LadderFile {
   readonly tokens: TokenCount
   /** The lines that are shown, in order, when these are parts of the file; `text` says which are left out. */
   readonly ranges?: ReadonlyArray<LineRange>
+  /** The conversation has all of the file already, or parts of it that are not repeated. */
+  readonly shownBefore?: "all" | "parts"
   /** All blocks of the file, when parts of it are shown. */
   readonly blocks?: ReadonlyArray<LadderBlock>
 }

@@ -15,6 +15,7 @@ import { HookLog } from "../services/HookLog.js"
 import { Languages } from "../services/Languages.js"
 import { ProjectFiles } from "../services/ProjectFiles.js"
 import { CompileContext } from "./CompileContext.js"
+import { Conversations } from "./Conversations.js"
 
 /** What hooks may know without asking. */
 export interface HookSettings {
@@ -40,6 +41,7 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
     this,
     Effect.gen(function* () {
       const compile = yield* CompileContext
+      const conversations = yield* Conversations
       const configs = yield* ConfigResolver
       const scanner = yield* RepoScan
       const classifier = yield* IntentClassifier
@@ -61,12 +63,19 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
       })
 
       const context = Effect.fn("AnswerHook.context")(function* (question: ContextQuestion) {
+        if (question.forget && question.conversationId !== null) {
+          yield* conversations.forget(question.root, question.conversationId)
+        }
         // goes on when the hook is gone: the next one finds it in the cache
-        const whole = yield* Effect.forkDaemon(compile.run(requestOf(question)))
+        const whole = yield* Effect.forkDaemon(compile.prepare(requestOf(question)))
         const inTime = yield* whole.await.pipe(Effect.timeoutOption(question.withinMs))
         if (Option.isSome(inTime) && inTime.value._tag === "Success") {
-          const { compiledPrompt, meta } = inTime.value.value
-          return meta.filesSelected === 0 ? {} : { text: compiledPrompt }
+          const { delivered, result } = inTime.value.value
+          const { compiledPrompt, meta } = result
+          if (meta.filesSelected === 0) return {}
+          // the hook cuts what is longer, and nobody knows then what is left
+          if (compiledPrompt.length <= roomFor(question)) yield* delivered
+          return { text: compiledPrompt }
         }
         if (Option.isSome(inTime)) return {}
         const text = yield* Effect.option(names(question))
@@ -100,6 +109,7 @@ export class AnswerHook extends Context.Tag("aic/programs/AnswerHook")<
             case "report":
               return report(question)
             case "reparent":
+              return Effect.as(conversations.reparent(question.root, question.child, question.parent), {})
             case "ended":
               return Effect.succeed({})
           }
@@ -166,13 +176,16 @@ const settingsOf = ({ devMode, enabled, gate, hooks, skipCompileGate }: AicConfi
 /** What the hook writes around the prompt, beside the root. */
 const aroundIt = 200
 
+const roomFor = ({ mostCharacters, root }: ContextQuestion): number =>
+  mostCharacters - aroundIt - JSON.stringify(root).length
+
 const requestOf = (question: ContextQuestion): CompilationRequest => ({
   intent: question.intent,
   projectRoot: question.root,
   modelId: question.modelId,
   editorId: question.editorId,
   configPath: null,
-  maxCharacters: Math.max(1, question.mostCharacters - aroundIt - JSON.stringify(question.root).length),
+  maxCharacters: Math.max(1, roomFor(question)),
   useCache: true,
   triggerSource: question.trigger,
   conversationId: question.conversationId,

@@ -1,7 +1,7 @@
 /** The whole life of one compile: config, scan, cache, steps 1–8, records. Both edges call this. */
 import { Clock, Context, DateTime, Effect, Layer, Option } from "effect"
 import type { CompilationMeta, CompilationResult } from "../domain/Compilation.js"
-import type { CompileError, StoreFailed } from "../domain/Errors.js"
+import type { CompileError } from "../domain/Errors.js"
 import type { ProjectId, Sha256 } from "../domain/Ids.js"
 import type { CompilationRequest } from "../domain/Request.js"
 import { Milliseconds, TokenCount } from "../domain/Units.js"
@@ -14,17 +14,25 @@ import { CachedCompilation, type CacheSlot, CompilationCache } from "../services
 import { Hasher } from "../services/Hasher.js"
 import { LoadoutUsage } from "../services/LoadoutUsage.js"
 import { Projects } from "../services/Projects.js"
+import { Conversations, type FinishedStep } from "./Conversations.js"
 import { describeMeta, describeSelection } from "./Describe.js"
 import { makeLoadKnowledge } from "./LoadKnowledge.js"
-import { type FinishedCompilation, RecordCompilation, warnOnly } from "./RecordCompilation.js"
+import { type FinishedCompilation, orNone, RecordCompilation, warnOnly } from "./RecordCompilation.js"
 import { withinTimeLimit } from "./TimeLimit.js"
 import { turnedOffResult } from "./TurnedOff.js"
+
+export interface Prepared {
+  readonly result: CompilationResult
+  readonly delivered: Effect.Effect<void>
+}
 
 export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
   CompileContext,
   {
     /** At most 30 s; reports to `Progress`. Records are written before it answers; a store that fails is only logged. */
     readonly run: (request: CompilationRequest) => Effect.Effect<CompilationResult, CompileError>
+    /** The same, for who cannot be sure to hand it on: until `delivered` is run, the conversation has not got it. */
+    readonly prepare: (request: CompilationRequest) => Effect.Effect<Prepared, CompileError>
   }
 >() {
   static readonly layer = Layer.effect(
@@ -39,11 +47,16 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
       const records = yield* RecordCompilation
       const usage = yield* LoadoutUsage
       const loadKnowledge = yield* makeLoadKnowledge
+      const conversations = yield* Conversations
 
-      const run = Effect.fn("CompileContext.run")(function* (request: CompilationRequest) {
+      const prepare = Effect.fn("CompileContext.prepare")(function* (asked: CompilationRequest) {
         const started = yield* Clock.currentTimeMillis
-        const resolved = yield* configs.resolve(request.projectRoot, request.configPath)
-        if (!resolved.config.enabled) return turnedOffResult(request, yield* classifier.classify(request.intent))
+        const resolved = yield* configs.resolve(asked.projectRoot, asked.configPath)
+        if (!resolved.config.enabled) {
+          const result = turnedOffResult(asked, yield* classifier.classify(asked.intent))
+          return { result, delivered: Effect.void }
+        }
+        const request = yield* conversations.resume(asked)
         const planned = yield* compile.plan(request, resolved)
         const known = yield* loadKnowledge(planned)
         const plan: CompilePlan = { ...planned, knowledge: known.knowledge }
@@ -62,7 +75,11 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
           yield* sayWeakened(meta.guard?.weakened ?? [])
           yield* record(projectId, { request, plan, meta, trace: Option.none() })
           yield* recordKnowledge(plan, meta)
-          return answer(request, cached.value.compiledPrompt, meta, cached.value.warnings)
+          const { compiledPrompt, shown = [], warnings } = cached.value
+          return {
+            result: answer(request, compiledPrompt, meta, warnings),
+            delivered: note(projectId, { request, plan, meta, shown })
+          }
         }
 
         const ran = yield* compile.run(plan)
@@ -81,15 +98,31 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
             configHash,
             filesSelected: meta.filesSelected,
             meta,
-            warnings: compiled.warnings
+            warnings: compiled.warnings,
+            shown: compiled.shown
           })
           const { ttlMinutes } = plan.config.config.cache
           yield* warnOnly(cache.put(slot.value, entry, { treeHash: plan.repo.treeHash, ttlMinutes }))
         }
         yield* record(projectId, { request, plan, meta, trace: Option.some(describeSelection(plan, compiled)) })
         yield* recordKnowledge(plan, meta)
-        return answer(request, compiled.fitted.prompt, meta, compiled.warnings)
+        return {
+          result: answer(request, compiled.fitted.prompt, meta, compiled.warnings),
+          delivered: note(projectId, { request, plan, meta, shown: compiled.shown })
+        }
       })
+
+      const run = Effect.fn("CompileContext.run")(function* (request: CompilationRequest) {
+        const { delivered, result } = yield* prepare(request)
+        yield* delivered
+        return result
+      })
+
+      const note = (projectId: Option.Option<ProjectId>, step: Omit<FinishedStep, "projectId">) =>
+        Option.match(projectId, {
+          onNone: () => Effect.void,
+          onSome: (id) => conversations.note({ ...step, projectId: id })
+        })
 
       /** An entry is used each time that it goes out, from the cache, too. */
       const recordKnowledge = Effect.fnUntraced(function* ({ request }: CompilePlan, meta: CompilationMeta) {
@@ -121,21 +154,16 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
           onSome: (id) => records.record({ ...finished, projectId: id })
         })
 
-      return CompileContext.of({ run: (request) => withinTimeLimit(run(request)) })
+      return CompileContext.of({
+        run: (request) => withinTimeLimit(run(request)),
+        prepare: (request) => withinTimeLimit(prepare(request))
+      })
     })
   )
 }
 
 const sayWeakened = (all: ReadonlyArray<string>) =>
   Effect.forEach(all, (words) => Effect.logWarning(`protection taken away: ${words}`))
-
-/** What a store that fails would have told. */
-const orNone = <A, R>(
-  self: Effect.Effect<Option.Option<A>, StoreFailed, R>
-): Effect.Effect<Option.Option<A>, never, R> =>
-  Effect.catchTag(self, "StoreFailed", (error) =>
-    Effect.as(Effect.logWarning(`${error.message}; the compile goes on`, error.cause), Option.none<A>())
-  )
 
 const slotOf = (
   projectId: ProjectId,

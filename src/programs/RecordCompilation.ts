@@ -135,6 +135,14 @@ export const warnOnly = <A, R>(self: Effect.Effect<A, StoreFailed, R>): Effect.E
     Effect.asVoid
   )
 
+/** What a store that fails would have told. */
+export const orNone = <A, R>(
+  self: Effect.Effect<Option.Option<A>, StoreFailed, R>
+): Effect.Effect<Option.Option<A>, never, R> =>
+  Effect.catchTag(self, "StoreFailed", (error) =>
+    Effect.as(Effect.logWarning(`${error.message}; the compile goes on`, error.cause), Option.none<A>())
+  )
+
 const rowOf = ({ meta, plan, projectId, request, trace }: FinishedCompilation) => ({
   projectId,
   taskClass: meta.taskClass,

@@ -2,11 +2,9 @@
 import type { CompilationRequest, CompileArguments, InspectArguments } from "../domain/Request.js"
 import type { EditorId, TriggerSource } from "../domain/Vocabulary.js"
 import { editorOfClient } from "../editors/ClientNames.js"
+import { defaultIntent } from "../pipeline/WeakIntent.js"
 import type { InspectRequest } from "./InspectIntent.js"
 import { isProbeIntent } from "./ProbeModel.js"
-
-/** What a compile is about when nobody said. */
-export const defaultIntent = "general context compilation"
 
 /** What the edge knows about its caller beside the arguments. */
 export interface Caller {

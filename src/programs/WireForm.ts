@@ -14,6 +14,9 @@ export const maxFindings = 20
 export const compilationJson = (result: CompilationResult): Effect.Effect<string> =>
   Schema.encode(CompilationResult)(withBoundedFindings(result)).pipe(Effect.orDie, Effect.map(toJson))
 
+/** What `aic_compile` answers when it was asked to give a sub-agent's records to its parent. */
+export const reparentedJson = (rowsUpdated: number): string => toJson({ reparented: true, rowsUpdated })
+
 export const traceJson = (trace: PipelineTrace): Effect.Effect<string> =>
   Schema.encode(PipelineTrace)(trace).pipe(
     Effect.orDie,

@@ -4,6 +4,7 @@ import { AnalyzeRules } from "./AnalyzeRules.js"
 import { AnswerHook } from "./AnswerHook.js"
 import { CompileContext } from "./CompileContext.js"
 import { CompileSpec } from "./CompileSpec.js"
+import { Conversations } from "./Conversations.js"
 import { DryRun } from "./DryRun.js"
 import { ExplainFile } from "./ExplainFile.js"
 import { IndexProject } from "./IndexProject.js"
@@ -17,6 +18,7 @@ import { layerReports } from "./Reports.js"
 export const layerPrograms = Layer.mergeAll(
   AnswerHook.layer.pipe(
     Layer.provideMerge(CompileContext.layer),
+    Layer.provideMerge(Conversations.layer),
     Layer.provide(RecordCompilation.layer),
     Layer.provideMerge(KeepRecords.layer)
   ),

@@ -1,5 +1,6 @@
 /** Whole prompts, kept for a while. A blob that is missing or broken is a miss that heals itself. */
 import { Context, type Effect, type Option, Schema } from "effect"
+import { ShownFile } from "../domain/AgentSession.js"
 import { CompilationMeta } from "../domain/Compilation.js"
 import type { StoreFailed } from "../domain/Errors.js"
 import type { ProjectId, Sha256 } from "../domain/Ids.js"
@@ -15,7 +16,9 @@ export class CachedCompilation extends Schema.Class<CachedCompilation>("CachedCo
   filesSelected: Schema.Int,
   /** Meta of the compile that made it. */
   meta: CompilationMeta,
-  warnings: Schema.Array(Schema.String)
+  warnings: Schema.Array(Schema.String),
+  /** What stands in the prompt of which files. */
+  shown: Schema.optionalWith(Schema.Array(ShownFile), { exact: true })
 }) {}
 
 export interface CacheSlot {

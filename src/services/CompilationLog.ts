@@ -1,7 +1,7 @@
 /** One row per successful compile. */
 import { Context, type Effect, type Option, Schema } from "effect"
 import type { StoreFailed } from "../domain/Errors.js"
-import { CompilationId, ProjectId } from "../domain/Ids.js"
+import { CompilationId, type ConversationId, ProjectId } from "../domain/Ids.js"
 import { SelectionTrace } from "../domain/Selection.js"
 import { EditorId, TaskClass, TriggerSource } from "../domain/Vocabulary.js"
 
@@ -42,5 +42,11 @@ export class CompilationLog extends Context.Tag("aic/services/CompilationLog")<
     /** The newest row of a project, by time, then id. */
     readonly last: (projectId: ProjectId) => Effect.Effect<Option.Option<CompilationRow>, StoreFailed>
     readonly count: (projectId: ProjectId) => Effect.Effect<number, StoreFailed>
+    /** The rows of one conversation become those of another. Answers how many. */
+    readonly reparent: (
+      projectId: ProjectId,
+      child: ConversationId,
+      parent: ConversationId
+    ) => Effect.Effect<number, StoreFailed>
   }
 >() {}

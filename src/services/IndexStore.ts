@@ -76,12 +76,27 @@ export interface OpenIndex {
   readonly status: Effect.Effect<IndexStatus, StoreFailed>
 }
 
+/** What is kept of a past commit. `facts` is the business of whoever keeps it. */
+export interface KeptCommit {
+  readonly id: string
+  readonly facts: string
+}
+
+export interface OpenHistory {
+  /** In no order. */
+  readonly commits: Effect.Effect<ReadonlyArray<KeptCommit>, StoreFailed>
+  /** All or nothing. What is kept of a commit already is replaced. */
+  readonly keep: (commits: ReadonlyArray<KeptCommit>, gone: ReadonlyArray<string>) => Effect.Effect<void, StoreFailed>
+}
+
 export class IndexStore extends Context.Tag("aic/services/IndexStore")<
   IndexStore,
   {
     /** An index of another version is not looked at, one that is damaged is begun anew. */
     readonly open: (root: AbsolutePath, version: string) => Effect.Effect<OpenIndex, StoreFailed, Scope.Scope>
-    /** Of every version. Answers how many there were. */
+    /** The past of a project, in a version of its own. One of another version is not looked at, one that is damaged is begun anew. */
+    readonly history: (root: AbsolutePath, version: string) => Effect.Effect<OpenHistory, StoreFailed, Scope.Scope>
+    /** Of every version, the past included. Answers how many indexes there were. */
     readonly clear: (root: AbsolutePath) => Effect.Effect<number, StoreFailed>
   }
 >() {}

@@ -104,6 +104,39 @@ describe("src", () => {
     assert.deepStrictEqual(wrong, [])
   })
 
+  it("has no file that nothing runs or publishes", () => {
+    const reached = new Set([...Object.keys(started), ...Object.keys(forTests)])
+    const open = [...reached]
+    for (let file = open.pop(); file !== undefined; file = open.pop()) {
+      for (const target of targetsOf(file).map((it) => it.replace(/\.js$/, ".ts"))) {
+        if (reached.has(target) || !files.includes(target)) continue
+        reached.add(target)
+        open.push(target)
+      }
+    }
+    assert.deepStrictEqual(
+      files.filter((it) => !reached.has(it) && !it.endsWith(".d.ts")),
+      []
+    )
+  })
+
+  it("asks for every service that it has, and writes to every table that it makes", () => {
+    const asking = files.filter((file) => ["pipeline", "programs", "mcp", "cli"].includes(folderOf(file)))
+    const asked = new Set(asking.flatMap(targetsOf).map((it) => it.replace(/\.js$/, ".ts")))
+    const unasked = files.filter((file) => folderOf(file) === "services" && !asked.has(file) && !(file in forTests))
+    const stores = files.filter((file) => file.startsWith("layers/sqlite/"))
+    const [schema, writers] = [true, false].map((is) =>
+      stores
+        .filter((file) => file.includes("/migrations/") === is)
+        .map(textOf)
+        .join("\n")
+    )
+    const tables = [...schema!.matchAll(/CREATE TABLE (\w+)/g)].map((match) => match[1]!)
+    const unwritten = tables.filter((table) => !new RegExp(`INSERT (OR REPLACE )?INTO ${table}\\b`).test(writers!))
+    assert.isAtLeast(tables.length, 10)
+    assert.deepStrictEqual({ unasked, unwritten }, { unasked: [], unwritten: [] })
+  })
+
   it("keeps every file under 400 lines and says in its first line what it is for", () => {
     const long = files.filter((file) => textOf(file).split("\n").length > 401)
     const silent = files.filter((file) => !/^(#!.*\n)?\/\*\*/.test(textOf(file)))
@@ -119,3 +152,21 @@ describe("test", () => {
     assert.deepStrictEqual(wrong, [])
   })
 })
+
+/** What begins by itself, and how. */
+const started: Readonly<Record<string, string>> = {
+  "cli/main.ts": "dist/aic.js",
+  "cli/loadout-main.ts": "dist/ai-loadout.js",
+  "editors/hooks/run.ts": "dist/hook.js",
+  "editors/install/Plugins.ts": "dist/plugins",
+  "index.ts": "dist/index.js",
+  "loadout/index.ts": "dist/loadout.js",
+  "pipeline/config/ConfigJsonSchema.ts": "dist/aic.config.schema.json"
+}
+
+/** What tests alone have, and why. */
+const forTests: Readonly<Record<string, string>> = {
+  "layers/Test.ts": "stands in for the machine",
+  "pipeline/ConversationSummary.ts": "the later steps of a conversation are not in prompts yet",
+  "services/AgentSessions.ts": "the same"
+}

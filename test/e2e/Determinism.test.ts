@@ -14,8 +14,9 @@ import {
   writeProject
 } from "../support/SameProject.js"
 
+// Each says its budget: without one, a server gives what its client takes, and the command what the model takes.
 const asks: ReadonlyArray<Ask> = [
-  { intent: "fix the payment retry of an invoice in Istanbul", budget: null },
+  { intent: "fix the payment retry of an invoice in Istanbul", budget: 60_000 },
   // so little that most files are cut down or left out
   { intent: "add a LIMIT to the invoice export queue", budget: 3_000 }
 ]

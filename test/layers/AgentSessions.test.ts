@@ -49,6 +49,7 @@ for (const [name, layer] of Object.entries(storeLayers)) {
         assert.deepStrictEqual(yield* sessions.get(key), {
           stepsDone: 2,
           tokensDone: TokenCount.make(201),
+          tokensHeld: TokenCount.make(201),
           steps: [step(0), step(1)]
         })
       }).pipe(Effect.provide(layer))
@@ -74,6 +75,7 @@ for (const [name, layer] of Object.entries(storeLayers)) {
         assert.deepStrictEqual(yield* sessions.get(key), {
           stepsDone: all.length,
           tokensDone: TokenCount.make(all.reduce((sum, it) => sum + it.tokensCompiled, 0)),
+          tokensHeld: TokenCount.make(all.reduce((sum, it) => sum + it.tokensCompiled, 0)),
           steps: all.slice(3)
         })
       }).pipe(Effect.provide(layer))
@@ -104,6 +106,7 @@ for (const [name, layer] of Object.entries(storeLayers)) {
         assert.deepStrictEqual(yield* sessions.get(key), {
           stepsDone: 1,
           tokensDone: TokenCount.make(100),
+          tokensHeld: TokenCount.make(0),
           steps: [unseen(step(0))]
         })
       }).pipe(Effect.provide(layer))
@@ -121,6 +124,7 @@ for (const [name, layer] of Object.entries(storeLayers)) {
         assert.deepStrictEqual(yield* sessions.get({ conversationId: parent, projectId }), {
           stepsDone: 2,
           tokensDone: TokenCount.make(201),
+          tokensHeld: TokenCount.make(100),
           steps: [step(0), unseen(step(1))]
         })
       }).pipe(Effect.provide(layer))

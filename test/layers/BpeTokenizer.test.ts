@@ -134,6 +134,15 @@ describe("A piece of eight million characters", () => {
 })
 
 describe("BpeTokenizer", () => {
+  it.effect("reads the tokens of an encoding once: it would still be at it if each counter did", () =>
+    Effect.gen(function* () {
+      const tokenizer = yield* Tokenizer
+      const counts = new Set<number>()
+      for (let at = 0; at < 2_000; at++) counts.add((yield* tokenizer.counterFor(defaultProfile)).count("hello world"))
+      assert.deepStrictEqual([...counts], [2])
+    }).pipe(Effect.provide(layerBpeTokenizer))
+  )
+
   it.effect("counts in the unit of the profile, rounded up", () =>
     Effect.gen(function* () {
       const tokenizer = yield* Tokenizer

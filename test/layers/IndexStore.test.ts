@@ -84,6 +84,38 @@ for (const [name, layer] of Object.entries(stores)) {
       }).pipe(Effect.provide(layer))
     )
 
+    it.scoped("keeps the past of a project by versions of its own, until it is cleared with the rest", () =>
+      Effect.gen(function* () {
+        const store = yield* IndexStore
+        const past = yield* store.history(root, "h1")
+        const byId = Effect.map(past.commits, (all) => [...all].sort((a, b) => (a.id < b.id ? -1 : 1)))
+        assert.deepStrictEqual(yield* byId, [])
+        yield* past.keep(
+          [
+            { id: "a", facts: "1" },
+            { id: "b", facts: "2" },
+            { id: "__proto__", facts: "'\n的" }
+          ],
+          []
+        )
+        yield* past.keep([{ id: "b", facts: "3" }], ["a", "never"])
+        const kept = [
+          { id: "__proto__", facts: "'\n的" },
+          { id: "b", facts: "3" }
+        ]
+        assert.deepStrictEqual(yield* byId, kept)
+        const again = yield* store.history(root, "h1")
+        assert.strictEqual((yield* again.commits).length, 2)
+        assert.deepStrictEqual(yield* (yield* store.history(root, "h2")).commits, [])
+        assert.deepStrictEqual(yield* (yield* store.history(AbsolutePath.make("/work/other"), "h1")).commits, [])
+        yield* (yield* store.open(root, "v1")).write([file("a.ts")], [])
+        assert.strictEqual(yield* store.clear(root), 1)
+        assert.deepStrictEqual(yield* past.commits, [])
+        yield* past.keep([{ id: "c", facts: "4" }], [])
+        assert.deepStrictEqual(yield* past.commits, [{ id: "c", facts: "4" }])
+      }).pipe(Effect.provide(layer))
+    )
+
     it.scoped("lets one build at a time", () =>
       Effect.gen(function* () {
         const store = yield* IndexStore
@@ -176,6 +208,22 @@ describe("the index on disk", () => {
         assert.deepStrictEqual(plain((yield* index.since(0)).files), plain([file("b.ts")]))
       })
     )
+  )
+
+  it.scoped("begins the past anew when it is damaged", () =>
+    Effect.gen(function* () {
+      const home = yield* temporaryFolder
+      yield* Effect.gen(function* () {
+        const store = yield* IndexStore
+        const a = { id: "a", facts: "1" }
+        yield* Effect.scoped(Effect.flatMap(store.history(root, "h1"), (it) => it.keep([a], [])))
+        damage(home)
+        const past = yield* store.history(root, "h1")
+        assert.deepStrictEqual(yield* past.commits, [])
+        yield* past.keep([{ id: "b", facts: "2" }], [])
+        assert.deepStrictEqual(yield* past.commits, [{ id: "b", facts: "2" }])
+      }).pipe(Effect.provide(layerSqliteIndexStore(home).pipe(Layer.provide(layerNodeHasher))))
+    })
   )
 
   it.scoped("may be deleted at any time", () =>

@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { DateTime, FastCheck as fc } from "effect"
 import { newSession, type SessionStep, withStep } from "../../src/domain/AgentSession.js"
 import { StepIndex, TokenCount } from "../../src/domain/Units.js"
-import { summarise } from "../../src/pipeline/ConversationSummary.js"
+import { mostSummaryCharacters, summarise } from "../../src/pipeline/ConversationSummary.js"
 
 const step = (intent: string, toolOutputs: SessionStep["toolOutputs"] = []): SessionStep => ({
   stepIndex: StepIndex.make(0),
@@ -47,13 +47,22 @@ describe("the summary of a conversation", () => {
     assert.strictEqual(lines.at(-1), "64. s63 (0 files, 1200 tokens)")
   })
 
+  it("leaves out the oldest steps where their outputs would make it too long", () => {
+    const types = ["test-result", "lint-error", "build-output", "command-output"] as const
+    const outputs = types.map((type) => ({ type, relatedFiles: 100 }))
+    const text = summarise(sessionOf(Array.from({ length: 12 }, (_, n) => step(`${n}`.repeat(200), outputs)))) ?? ""
+    assert.isAtMost(text.length, mostSummaryCharacters)
+    assert.match(text, /^Steps completed:\n\(3 earlier left out\)\n4\. 3{119}…/)
+    assert.include(text, "\n12. 1111")
+  })
+
   it("never grows past its cap, and no intent makes a line of its own", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: "binary", maxLength: 400 }), { minLength: 1, maxLength: 15 }),
         (intents) => {
           const text = summarise(sessionOf(intents.map((it) => step(it)))) ?? ""
-          assert.isAtMost([...text].length, 2_000)
+          assert.isAtMost(text.length, mostSummaryCharacters)
           assert.strictEqual(text.split("\n").length, 1 + Math.min(10, intents.length) + (intents.length > 10 ? 1 : 0))
         }
       )

@@ -8,6 +8,8 @@ import { TokenCount } from "../../src/domain/Units.js"
 import { layerMemoryProjectFiles } from "../../src/layers/memory/MemoryProjectFiles.js"
 import { cacheKeyText } from "../../src/pipeline/CacheKey.js"
 import type { CompilePlan } from "../../src/pipeline/Compile.js"
+import { noConversation } from "../../src/pipeline/ConversationView.js"
+import { noFailures } from "../../src/pipeline/failures/index.js"
 import { unguardedSession } from "../../src/pipeline/guard/Session.js"
 import { makeLoadKnowledge } from "../../src/programs/LoadKnowledge.js"
 import { LoadoutPlaces } from "../../src/services/LoadoutPlaces.js"
@@ -34,6 +36,8 @@ const planOf = (intent: string, config: unknown = {}): CompilePlan => ({
   profile: defaultProfile,
   budget: { total: TokenCount.make(10_000), source: "test", contextWindow: TokenCount.make(100_000) },
   relatedFiles: [],
+  failures: noFailures,
+  conversation: noConversation,
   subject: intent,
   guarded: unguardedSession,
   suppressions: "",

@@ -1,10 +1,11 @@
 /** The rows that a compile leaves, in a real database. */
 import { SqlClient } from "@effect/sql"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect, Layer, Logger, Option } from "effect"
+import { Effect, Layer, Logger, Option, Schema } from "effect"
 import { StoreFailed } from "../../src/domain/Errors.js"
 import { ServerSessionId } from "../../src/domain/Ids.js"
 import { AbsolutePath } from "../../src/domain/Paths.js"
+import { CompileArguments } from "../../src/domain/Request.js"
 import { layerMemoryCompilationCache } from "../../src/layers/memory/MemoryCompilationCache.js"
 import { sequentialId } from "../../src/layers/memory/SequentialIds.js"
 import { layerTest } from "../../src/layers/Test.js"
@@ -48,6 +49,8 @@ const broken = Layer.succeed(Telemetry, {
   append: () => new StoreFailed({ store: "Telemetry", operation: "append", cause: new Error("the disk is full") }),
   of: () => Effect.succeedNone
 })
+
+const decodeArguments = Schema.decodeUnknownSync(CompileArguments)
 
 const compile = (intent: string) =>
   Effect.flatMap(CompileContext, (it) =>
@@ -127,6 +130,30 @@ describe("the rows of a compile", () => {
           Array.from({ length: 8 }, (_, n) => [`src/login${n}.ts`, `export const login = ${n}\n${keys(n * 15, 15)}`])
         )
       }
+    )
+  )
+
+  it.scoped("hold nothing of what a tool has put out", () =>
+    compiling(
+      Effect.gen(function* () {
+        const toolOutputs = [{ type: "test-result", content: "xylophone: 3, not 4", relatedFiles: ["src/user.ts"] }]
+        const args = decodeArguments({
+          intent: "fix the login",
+          projectRoot: root,
+          conversationId: "c1",
+          stepIndex: 1,
+          toolOutputs
+        })
+        const { meta } = yield* Effect.flatMap(CompileContext, (it) =>
+          it.run(compilationRequestOf(args, { clientName: null, useCache: true, triggerSource: "model_initiated" }))
+        )
+        assert.strictEqual(meta.filesSelected, 2)
+        const sql = yield* SqlClient.SqlClient
+        const tables = yield* sql<{ name: string }>`SELECT name FROM sqlite_schema WHERE type = 'table'`
+        const stored = yield* Effect.forEach(tables, ({ name }) => sql`SELECT * FROM ${sql(name)}`)
+        assert.isAbove(stored.flat().length, 4)
+        assert.notInclude(JSON.stringify(stored), "xylophone")
+      })
     )
   )
 

@@ -8,6 +8,7 @@ import { AnalyzeRules } from "../../src/programs/AnalyzeRules.js"
 import { AnswerHook } from "../../src/programs/AnswerHook.js"
 import { CompileContext } from "../../src/programs/CompileContext.js"
 import { CompileSpec } from "../../src/programs/CompileSpec.js"
+import { Conversations } from "../../src/programs/Conversations.js"
 import { InspectIntent } from "../../src/programs/InspectIntent.js"
 import { KeepRecords } from "../../src/programs/KeepRecords.js"
 import { ProbeModel } from "../../src/programs/ProbeModel.js"
@@ -53,7 +54,8 @@ export const layerStubs = (
   return Layer.mergeAll(
     stores,
     reports,
-    Layer.succeed(CompileContext, { run: compile ?? ((request) => Effect.succeed(resultOf(request))) }),
+    Layer.mock(CompileContext, { run: compile ?? ((request) => Effect.succeed(resultOf(request))) }),
+    Layer.mock(Conversations, { reparent: () => Effect.succeed(2) }),
     Layer.succeed(CompileSpec, { run: compileSpec ?? ((request) => Effect.succeed(briefingOf(request))) }),
     Layer.succeed(AnalyzeRules, { run: rules ?? (() => Effect.succeed(noRules)) }),
     Layer.succeed(InspectIntent, { run: inspect ?? (({ intent }) => Effect.succeed(traceOf(intent))) }),

@@ -60,7 +60,7 @@ export const aic = (args: ReadonlyArray<string>, setting: Setting = {}): Effect.
       cwd: "/home/me/app"
     })
     const programs = Layer.mergeAll(
-      Layer.succeed(CompileContext, { run: setting.compile ?? ((request) => Effect.succeed(resultOf(request))) }),
+      Layer.mock(CompileContext, { run: setting.compile ?? ((request) => Effect.succeed(resultOf(request))) }),
       Layer.succeed(InspectIntent, { run: setting.inspect ?? (({ intent }) => Effect.succeed(traceOf(intent))) }),
       Layer.succeed(ExplainFile, {
         run: setting.explain ?? (({ path }) => Effect.succeed(explanationOf(path)))

@@ -29,7 +29,8 @@ export type Ask =
   | { readonly kind: "subagent-stop"; readonly child: string | null; readonly parent: string | null }
   | { readonly kind: "before-tool"; readonly tool: ToolCall; readonly inSubagent: boolean }
   | { readonly kind: "after-tool"; readonly tool: ToolCall; readonly failed: boolean }
-  | { readonly kind: "edited"; readonly file: string }
+  /** As the editor names them: absolute, or from its folder. */
+  | { readonly kind: "edited"; readonly files: ReadonlyArray<string> }
   /** `again`: the agent goes on because of an earlier answer to this event. */
   | { readonly kind: "stop"; readonly again: boolean }
   | { readonly kind: "session-end"; readonly reason: string }

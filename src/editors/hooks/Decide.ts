@@ -1,6 +1,6 @@
 /** What is done for each meaning of an event. Everything it touches comes in as `World`, so tests need no process. */
-import { existsSync } from "node:fs"
-import { resolve } from "node:path"
+import { realpathSync } from "node:fs"
+import { resolve, sep } from "node:path"
 import { type Answer, type Ask, type Output, silence, type Turn } from "./Ask.js"
 import { readCard, type ServerCard } from "./Card.js"
 import { contextText } from "./Context.js"
@@ -97,8 +97,11 @@ const answerTo = async (ask: Ask, scene: Scene): Promise<Answer> => {
       }
       return { kind: "context", text: "The context of this task is compiled: work from its compiledPrompt." }
     case "edited":
-      // a name that is on the disk already gives nothing away
-      if (existsSync(resolve(scene.root, ask.file))) scene.notes.write(`edited.${scene.notes.count("edit")}`, ask.file)
+      for (const file of ask.files) {
+        // a name that is on the disk already gives nothing away
+        const path = onDisk(file, scene)
+        if (path !== null) scene.notes.write(`edited.${scene.notes.count("edit")}`, path)
+      }
       return silence
     case "stop":
       return ask.again ? silence : report(scene)
@@ -109,6 +112,19 @@ const answerTo = async (ask: Ask, scene: Scene): Promise<Answer> => {
     case "nothing":
       return silence
   }
+}
+
+/** From the project's root, where it is in the project; null where there is no such file. */
+const onDisk = (file: string, { root, turn }: Scene): string | null => {
+  for (const folder of [turn.cwd ?? root, root]) {
+    try {
+      const path = realpathSync(resolve(folder, file))
+      return path.startsWith(`${root}${sep}`) ? path.slice(root.length + 1) : path
+    } catch {
+      // an editor in a folder of the project may name files from there, or from the root
+    }
+  }
+  return null
 }
 
 /** What makes an event one: two that are alike in it are one that came twice. Empty: it may come as often as it likes. */

@@ -14,9 +14,14 @@ export const modelName = (text: string | null): string | null =>
 const isLongPiece = (piece: string): boolean =>
   piece.length > 16 || (piece.length > 11 && /\d/.test(piece) && /[A-Za-z]/.test(piece))
 
-/** A letter and a digit in an unbroken piece of 16 characters and more, or 32 of any kind. */
+/** A letter and a digit, or more capitals than a name has, in an unbroken piece of 16 characters; 32 of any kind. */
 const isKeyLike = (piece: string): boolean =>
-  (piece.length >= 16 && /\d/.test(piece) && /[A-Za-z]/.test(piece)) || piece.length >= 32
+  piece.length >= 32 ||
+  (piece.length >= 16 &&
+    /[A-Za-z]/.test(piece) &&
+    (/\d/.test(piece) || (!piece.includes("_") && isMostlyCapitals(piece))))
+
+const isMostlyCapitals = (piece: string): boolean => piece.replace(/[^A-Z]/g, "").length * 4 > piece.length
 
 const rules: ReadonlyArray<readonly [RegExp, (...found: ReadonlyArray<string>) => string]> = [
   [/-----BEGIN [\s\S]*/, () => "…"],

@@ -11,8 +11,10 @@ export interface IndexFile {
   readonly inode: number
 }
 
-const tables = `
-  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+/** What a file of one kind is begun with, beside `meta`. */
+export type Tables = string
+
+export const indexTables: Tables = `
   CREATE TABLE revision (number INTEGER NOT NULL) STRICT;
   INSERT INTO revision VALUES (0);
   CREATE TABLE repomap_cache (
@@ -38,26 +40,32 @@ const tables = `
   ) STRICT;
 `
 
+export const historyTables: Tables = `
+  CREATE TABLE past_commits (id TEXT PRIMARY KEY, facts_json TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`
+
+export type About = Readonly<Record<string, string>>
+
 /** Throws what the driver throws. `about` is written into a fresh file, for people. */
-export const openIndexFile = (filename: string, about: Readonly<Record<string, string>>): IndexFile => {
+export const openIndexFile = (filename: string, about: About, tables: Tables): IndexFile => {
   mkdirSync(filename.slice(0, filename.lastIndexOf("/")), { recursive: true, mode: 0o700 })
-  const opened = openOnce(filename, about)
+  const opened = openOnce(filename, about, tables)
   if (opened !== null) return opened
   removeIndexFile(filename)
-  const fresh = openOnce(filename, about)
+  const fresh = openOnce(filename, about, tables)
   if (fresh === null) throw new Error("a fresh index file is not one")
   return fresh
 }
 
 /** Null when the file is no index. */
-const openOnce = (filename: string, about: Readonly<Record<string, string>>): IndexFile | null => {
+const openOnce = (filename: string, about: About, tables: Tables): IndexFile | null => {
   const database = new Database(filename, { timeout: 5_000 })
   try {
     chmodSync(filename, 0o600)
     database.pragma("page_size = 16384")
     switchToWal(database)
     database.pragma("synchronous = NORMAL")
-    makeTables(database, about)
+    makeTables(database, about, tables)
     return { database, inode: statSync(filename).ino }
   } catch (error) {
     database.close()
@@ -79,12 +87,13 @@ const switchToWal = (database: Database): void => {
   }
 }
 
-const makeTables = (database: Database, about: Readonly<Record<string, string>>): void => {
+const makeTables = (database: Database, about: About, tables: Tables): void => {
   const isMade = () => database.prepare("SELECT count(*) FROM sqlite_master WHERE name = 'meta'").pluck().get() === 1
   // nearly every start finds them, and should wait for nobody who writes
   if (isMade()) return
   inTransaction(database, () => {
     if (isMade()) return
+    database.exec("CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT")
     database.exec(tables)
     const put = database.prepare("INSERT INTO meta VALUES (?, ?)")
     for (const [name, value] of Object.entries(about)) put.run(name, value)

@@ -7,9 +7,21 @@ import { Effect, Layer, Option } from "effect"
 import { StoreFailed } from "../../domain/Errors.js"
 import type { AbsolutePath } from "../../domain/Paths.js"
 import { Hasher } from "../../services/Hasher.js"
-import { IndexStore, type OpenIndex } from "../../services/IndexStore.js"
+import { IndexStore, type OpenHistory, type OpenIndex } from "../../services/IndexStore.js"
 import { claimOf, isClaimed } from "./Claim.js"
-import { filesOf, type IndexFile, inTransaction, isDamage, openIndexFile, removeIndexFile } from "./IndexFile.js"
+import { type HistoryStatements, makeHistoryStatements } from "./HistoryStatements.js"
+import {
+  type About,
+  filesOf,
+  historyTables,
+  type IndexFile,
+  indexTables,
+  inTransaction,
+  isDamage,
+  openIndexFile,
+  removeIndexFile,
+  type Tables
+} from "./IndexFile.js"
 import { makeStatements, type Statements } from "./Statements.js"
 
 export const layerSqliteIndexStore = (home: AbsolutePath) =>
@@ -18,30 +30,40 @@ export const layerSqliteIndexStore = (home: AbsolutePath) =>
     Effect.map(Hasher, ({ sha256 }) => {
       const folder = `${home}/index`
       const nameOf = (root: AbsolutePath) => sha256(root).slice(0, 24)
+      const connect = <Statements>(filename: string, about: About, kind: Kind<Statements>) =>
+        Effect.acquireRelease(
+          attempt("open", () => openConnection(filename, about, kind)),
+          (connection) => Effect.sync(connection.close)
+        )
       return IndexStore.of({
         open: (root, version) => {
           const name = nameOf(root)
           const filename = `${folder}/${name}-${version.slice(0, 12)}.sqlite`
-          return Effect.map(
-            Effect.acquireRelease(
-              attempt("open", () => {
-                removeOutdated(folder, name, filename)
-                return openConnection(filename, { root, version })
-              }),
-              (connection) => Effect.sync(connection.close)
-            ),
-            (connection) => opened(connection, filename)
+          return attempt("open", () => removeOutdated(folder, name, filename)).pipe(
+            Effect.zipRight(connect(filename, { root, version }, { tables: indexTables, prepare: makeStatements })),
+            Effect.map((connection) => opened(connection, filename))
           )
         },
+        history: (root, version) =>
+          Effect.map(
+            connect(
+              `${folder}/${nameOf(root)}${historyMark}${version.slice(0, 12)}.sqlite`,
+              { root, version },
+              { tables: historyTables, prepare: makeHistoryStatements }
+            ),
+            openedHistory
+          ),
         clear: (root) =>
           attempt("clear", () => {
             const files = filesOf(folder, `${nameOf(root)}-`).filter((it) => it.endsWith(".sqlite"))
             for (const file of files) removeIndexFile(file)
-            return files.length
+            return files.filter((it) => !it.includes(historyMark)).length
           })
       })
     })
   )
+
+const historyMark = "-history-"
 
 /** Another version may still be in use; one that nobody has written to for a week is not. */
 const unusedMs = 7 * 24 * 3_600_000
@@ -54,16 +76,25 @@ const removeOutdated = (folder: string, name: string, current: string): void => 
   }
 }
 
-interface Connection {
+interface Connection<Statements> {
   /** Runs with the file that is there now. When it turns out to be damaged, a fresh one takes its place, and once more. */
   readonly use: <A>(work: (statements: Statements, file: IndexFile) => A) => A
   readonly close: () => void
 }
 
-const openConnection = (filename: string, about: Readonly<Record<string, string>>): Connection => {
+interface Kind<Statements> {
+  readonly tables: Tables
+  readonly prepare: (database: IndexFile["database"]) => Statements
+}
+
+const openConnection = <Statements>(
+  filename: string,
+  about: About,
+  { prepare, tables }: Kind<Statements>
+): Connection<Statements> => {
   const connect = () => {
-    const file = openIndexFile(filename, about)
-    return { file, statements: makeStatements(file.database) }
+    const file = openIndexFile(filename, about, tables)
+    return { file, statements: prepare(file.database) }
   }
   let now = connect()
   const reopen = () => {
@@ -87,7 +118,20 @@ const openConnection = (filename: string, about: Readonly<Record<string, string>
   }
 }
 
-const opened = ({ use }: Connection, filename: string): OpenIndex => ({
+const openedHistory = ({ use }: Connection<HistoryStatements>): OpenHistory => ({
+  commits: attempt("read", () => use((statements) => statements.all())),
+  keep: (commits, gone) =>
+    attempt("write", () =>
+      use((statements, { database }) =>
+        inTransaction(database, () => {
+          for (const commit of commits) statements.put(commit)
+          for (const id of gone) statements.remove(id)
+        })
+      )
+    )
+})
+
+const opened = ({ use }: Connection<Statements>, filename: string): OpenIndex => ({
   since: (revision) =>
     attempt("read", () =>
       use((statements) => {

@@ -1,6 +1,6 @@
 /** `services/AgentSessions` for tests, and for when there is no database. */
 import { Effect, Layer } from "effect"
-import { type AgentSession, newSession, withoutShown, withStep } from "../../domain/AgentSession.js"
+import { type AgentSession, newSession, withAdopted, withoutShown, withStep } from "../../domain/AgentSession.js"
 import { type AgentSessionKey, AgentSessions } from "../../services/AgentSessions.js"
 import { keepNewest } from "./Bounded.js"
 
@@ -24,12 +24,12 @@ export const layerMemoryAgentSessions = Layer.sync(AgentSessions, () => {
     reparent: (projectId, child, parent) =>
       Effect.suspend(() => {
         const id = keyOf({ projectId, conversationId: child })
-        const steps = rows.get(id)?.steps ?? []
+        const own = rows.get(id)
+        if (own === undefined || child === parent) return Effect.succeed(0)
         rows.delete(id)
-        const unseen = withoutShown({ ...newSession, steps }).steps
-        return change({ projectId, conversationId: parent }, (it) => unseen.reduce(withStep, it)).pipe(
-          Effect.when(() => steps.length > 0),
-          Effect.as(steps.length)
+        return Effect.as(
+          change({ projectId, conversationId: parent }, (it) => withAdopted(it, own)),
+          own.steps.length
         )
       })
   })

@@ -3,6 +3,7 @@ import { Effect, Layer, Option } from "effect"
 import {
   type IndexedFile,
   IndexStore,
+  type KeptCommit,
   type KeptOutline,
   noTokens,
   type OpenIndex,
@@ -20,6 +21,15 @@ const nothing = (): Kept => ({ files: new Map(), outlines: new Map(), revision: 
 
 export const layerMemoryIndexStore = Layer.sync(IndexStore, () => {
   const projects = new Map<string, Map<string, Kept>>()
+  /** By root, then by version, then by id. */
+  const pasts = new Map<string, Map<string, Map<string, KeptCommit>>>()
+  const pastOf = (root: string, version: string): Map<string, KeptCommit> => {
+    const versions = pasts.get(root) ?? new Map<string, Map<string, KeptCommit>>()
+    pasts.set(root, versions)
+    const past = versions.get(version) ?? new Map<string, KeptCommit>()
+    versions.set(version, past)
+    return past
+  }
   const keptOf = (root: string, version: string): Kept => {
     const versions = projects.get(root) ?? new Map<string, Kept>()
     projects.set(root, versions)
@@ -29,8 +39,19 @@ export const layerMemoryIndexStore = Layer.sync(IndexStore, () => {
   }
   return IndexStore.of({
     open: (root, version) => Effect.sync(() => opened(() => keptOf(root, version))),
+    history: (root, version) =>
+      Effect.succeed({
+        commits: Effect.sync(() => [...pastOf(root, version).values()]),
+        keep: (commits, gone) =>
+          Effect.sync(() => {
+            const past = pastOf(root, version)
+            for (const commit of commits) past.set(commit.id, commit)
+            for (const id of gone) past.delete(id)
+          })
+      }),
     clear: (root) =>
       Effect.sync(() => {
+        pasts.delete(root)
         const count = projects.get(root)?.size ?? 0
         projects.delete(root)
         return count

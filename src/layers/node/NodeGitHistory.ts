@@ -1,9 +1,14 @@
-/** The history of a project as git tells it: read once, and then only what is new. */
+/** The history of a project as git tells it: read once, kept for the next process, and then only what is new. */
 import { realpathSync } from "node:fs"
-import { type Duration, Effect, Layer, Option } from "effect"
+import { type Duration, Effect, Layer, Option, type Scope } from "effect"
+import type { StoreFailed } from "../../domain/Errors.js"
 import type { AbsolutePath } from "../../domain/Paths.js"
 import { makeBreather } from "../../pipeline/Breathe.js"
+import { withoutSecrets } from "../../pipeline/guard/Prose.js"
+import { historyVersion, keepCommit, readKept } from "../../pipeline/history/KeptCommit.js"
 import { GitHistory, type History, noHistory, type PastCommit } from "../../services/GitHistory.js"
+import { Hasher } from "../../services/Hasher.js"
+import { IndexStore, type KeptCommit, type OpenHistory } from "../../services/IndexStore.js"
 import { keepNewest } from "../memory/Bounded.js"
 import { logFormat, parseLog } from "./history/ParseLog.js"
 import { findRepository, type Repository } from "./scan/Repository.js"
@@ -15,9 +20,17 @@ export interface NodeGitHistoryOptions {
   readonly timeout: Duration.DurationInput
   /** The newest so many. */
   readonly mostCommits: number
+  /** Where commits are kept from one process to the next; nowhere unless said. */
+  readonly kept?: (root: AbsolutePath) => Effect.Effect<OpenHistory, StoreFailed, Scope.Scope>
 }
 
 type Intern = (word: string) => string
+
+interface ReadCommits {
+  readonly commits: ReadonlyArray<PastCommit>
+  /** Those whose message holds what looks like a secret: their words stay in this process. */
+  readonly secretive: ReadonlySet<string>
+}
 
 interface Known {
   readonly head: string
@@ -25,6 +38,8 @@ interface Known {
 }
 
 interface Place {
+  /** As it was asked for, which is what the kept commits are filed under. */
+  readonly asked: AbsolutePath
   readonly root: string
   readonly repository: Repository
 }
@@ -32,13 +47,50 @@ interface Place {
 /** Of so many projects at once. */
 const mostProjects = 8
 
-const commitsPerBreath = 64
-
 /** More new commits than this are read together with the old ones, in one go. */
 const mostByName = 500
 
-export const makeNodeGitHistory = ({ env, mostCommits, timeout }: NodeGitHistoryOptions) => {
+export const makeNodeGitHistory = ({ env, kept, mostCommits, timeout }: NodeGitHistoryOptions) => {
   const known = new Map<string, Known>()
+
+  /** Losing it costs time and nothing else. */
+  const withKept = <A>(place: Place, use: (open: OpenHistory) => Effect.Effect<A, StoreFailed>, otherwise: A) =>
+    kept === undefined
+      ? Effect.succeed(otherwise)
+      : Effect.scoped(Effect.flatMap(kept(place.asked), use)).pipe(
+          Effect.catchAll((error) => Effect.as(Effect.logWarning(error.message, error.cause), otherwise))
+        )
+
+  const readKeptCommits = (place: Place) =>
+    withKept(
+      place,
+      ({ commits }) =>
+        Effect.map(commits, (all) => {
+          const intern = makeIntern([])
+          return all.flatMap((it) => readKept(it, intern) ?? [])
+        }),
+      []
+    )
+
+  /** What is kept of commits that are no ancestors any more goes when it is more than what is. */
+  const keepCommits = (place: Place, read: ReadCommits, { commits }: History, before: ReadonlyArray<PastCommit>) => {
+    const current = new Set(commits.map((it) => it.id))
+    const lost = before.filter((it) => !current.has(it.id)).map((it) => it.id)
+    const gone = lost.length > mostCommits ? lost : []
+    const fresh = read.commits.filter((it) => isLasting(it) && current.has(it.id) && !read.secretive.has(it.id))
+    return kept === undefined || fresh.length + gone.length === 0
+      ? Effect.void
+      : Effect.gen(function* () {
+          const breathe = yield* makeBreather()
+          const rows: Array<KeptCommit> = []
+          for (const commit of fresh) {
+            yield* breathe
+            const row = keepCommit(commit)
+            if (row !== null) rows.push(row)
+          }
+          yield* withKept(place, (open) => open.keep(rows, gone), undefined)
+        })
+  }
 
   const git = (place: Place, args: ReadonlyArray<string>) =>
     Effect.map(
@@ -54,42 +106,53 @@ export const makeNodeGitHistory = ({ env, mostCommits, timeout }: NodeGitHistory
 
   const readCommits = Effect.fnUntraced(function* (place: Place, what: ReadonlyArray<string>, intern: Intern) {
     const output = yield* git(place, [...logArguments, ...what, ...pathsOf(place)])
-    if (Option.isNone(output)) return Option.none<ReadonlyArray<PastCommit>>()
+    if (Option.isNone(output)) return Option.none<ReadCommits>()
     const commits: Array<PastCommit> = []
-    const breather = yield* makeBreather()
-    for (const commit of parseLog(output.value.stdout, intern)) {
-      commits.push(commit)
-      if (commits.length % commitsPerBreath === 0) yield* breather
+    const secretive = new Set<string>()
+    const lookAt = (id: string, message: string) => {
+      if (withoutSecrets(message) !== message) secretive.add(id)
     }
-    return Option.some(commits)
+    const breather = yield* makeBreather()
+    for (const commit of parseLog(output.value.stdout, intern, kept === undefined ? undefined : lookAt)) {
+      commits.push(commit)
+      yield* breather
+    }
+    return Option.some<ReadCommits>({ commits, secretive })
   })
 
-  const readAll = (place: Place, head: string) =>
-    Effect.map(
-      readCommits(place, [`--max-count=${mostCommits + 1}`, head], makeIntern([])),
-      Option.map((all): History => ({ commits: all.slice(0, mostCommits), isCut: all.length > mostCommits }))
-    )
+  const readAll = Effect.fnUntraced(function* (place: Place, head: string, before: ReadonlyArray<PastCommit>) {
+    const read = yield* readCommits(place, [`--max-count=${mostCommits + 1}`, head], makeIntern([]))
+    if (Option.isNone(read)) return Option.none<History>()
+    const all = read.value.commits
+    const history = { commits: all.slice(0, mostCommits), isCut: all.length > mostCommits }
+    yield* keepCommits(place, read.value, history, before)
+    return Option.some<History>(history)
+  })
 
   /** The same as a fresh reading, whatever was known: HEAD may have moved forward, back, or to another branch. */
-  const update = Effect.fnUntraced(function* (place: Place, head: string, before: History) {
+  const update = Effect.fnUntraced(function* (place: Place, head: string, before: ReadonlyArray<PastCommit>) {
     const ids = yield* listIds(place, head)
     if (Option.isNone(ids)) return Option.none<History>()
-    const kept = ids.value.slice(0, mostCommits)
-    const commits = new Map(before.commits.map((commit) => [commit.id, commit]))
-    const missing = kept.filter((id) => !commits.has(id))
-    if (missing.length > mostByName) return yield* readAll(place, head)
+    const wanted = ids.value.slice(0, mostCommits)
+    const commits = new Map(before.filter(isLasting).map((commit) => [commit.id, commit]))
+    const missing = wanted.filter((id) => !commits.has(id))
+    if (missing.length > mostByName) return yield* readAll(place, head, before)
+    let read: ReadCommits = { commits: [], secretive: new Set() }
     if (missing.length > 0) {
-      const read = yield* readCommits(place, ["--no-walk=unsorted", ...missing], makeIntern(before.commits))
-      if (Option.isNone(read)) return Option.none<History>()
-      for (const commit of read.value) commits.set(commit.id, commit)
+      const found = yield* readCommits(place, ["--no-walk=unsorted", ...missing], makeIntern(before))
+      if (Option.isNone(found)) return Option.none<History>()
+      read = found.value
+      for (const commit of read.commits) commits.set(commit.id, commit)
     }
-    return Option.some<History>({
-      commits: kept.flatMap((id): ReadonlyArray<PastCommit> => {
+    const history: History = {
+      commits: wanted.flatMap((id): ReadonlyArray<PastCommit> => {
         const commit = commits.get(id)
         return commit === undefined ? [] : [commit]
       }),
       isCut: ids.value.length > mostCommits
-    })
+    }
+    yield* keepCommits(place, read, history, before)
+    return Option.some(history)
   })
 
   return GitHistory.of({
@@ -108,7 +171,8 @@ export const makeNodeGitHistory = ({ env, mostCommits, timeout }: NodeGitHistory
       const before = known.get(place.root)
       if (before?.head === head) return before.history
       const id = head.split(" ")[0]!
-      const read = yield* before === undefined ? readAll(place, id) : update(place, id, before.history)
+      const commits = before?.history.commits ?? (yield* readKeptCommits(place))
+      const read = yield* commits.length === 0 ? readAll(place, id, commits) : update(place, id, commits)
       if (Option.isNone(read)) return noHistory
       known.delete(place.root)
       known.set(place.root, { head, history: read.value })
@@ -119,9 +183,23 @@ export const makeNodeGitHistory = ({ env, mostCommits, timeout }: NodeGitHistory
 }
 
 /** 5,000 commits take half a second the first time, and tell of the last years of a busy project. */
-export const layerNodeGitHistory = Layer.sync(GitHistory, () =>
-  makeNodeGitHistory({ env: process.env, timeout: "10 seconds", mostCommits: 5_000 })
+export const layerNodeGitHistory = Layer.effect(
+  GitHistory,
+  Effect.gen(function* () {
+    const store = yield* IndexStore
+    const { sha256 } = yield* Hasher
+    const version = yield* Effect.cached(Effect.sync(() => historyVersion(sha256)))
+    return makeNodeGitHistory({
+      env: process.env,
+      timeout: "10 seconds",
+      mostCommits: 5_000,
+      kept: (root) => Effect.flatMap(version, (it) => store.history(root, it))
+    })
+  })
 )
+
+/** Not where nothing comes before it: a shallow clone that is deepened changes that, and what the commit did. */
+const isLasting = (commit: PastCommit): boolean => !commit.isFirst
 
 /**
  * What a repository's config could say otherwise is said here: it could have signatures checked, by a program that it
@@ -141,7 +219,7 @@ const placeOf = (asked: AbsolutePath): Place | null => {
   try {
     const root = realpathSync.native(asked)
     const repository = findRepository(root)
-    return repository === null ? null : { root, repository }
+    return repository === null ? null : { asked, root, repository }
   } catch {
     return null
   }

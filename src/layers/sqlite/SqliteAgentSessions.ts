@@ -1,7 +1,7 @@
 /** `services/AgentSessions` in the table `session_state`. */
 import { SqlClient, SqlSchema } from "@effect/sql"
 import { DateTime, Effect, Layer, Option, Schema } from "effect"
-import { AgentSession, newSession, withoutShown, withStep } from "../../domain/AgentSession.js"
+import { AgentSession, newSession, withAdopted, withoutShown, withStep } from "../../domain/AgentSession.js"
 import { ConversationId, ProjectId } from "../../domain/Ids.js"
 import { type AgentSessionKey, AgentSessions } from "../../services/AgentSessions.js"
 import { inStore } from "./StoreOperation.js"
@@ -62,12 +62,12 @@ export const layerSqliteAgentSessions = Layer.effect(
         ).pipe(immediateTransaction(sql), failedTo("forget what was shown")),
       reparent: (projectId, child, parent) =>
         Effect.gen(function* () {
-          const { steps } = withoutShown(yield* get({ projectId, conversationId: child }))
-          if (steps.length === 0) return 0
+          const own = yield* get({ projectId, conversationId: child })
+          if (own.steps.length === 0 || child === parent) return 0
           const key = { projectId, conversationId: parent }
-          yield* put(key, steps.reduce(withStep, yield* get(key)))
+          yield* put(key, withAdopted(yield* get(key), own))
           yield* remove({ projectId, conversationId: child })
-          return steps.length
+          return own.steps.length
         }).pipe(immediateTransaction(sql), failedTo("reparent a session"))
     })
   })

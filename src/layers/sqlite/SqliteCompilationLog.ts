@@ -1,7 +1,7 @@
 /** `services/CompilationLog` in the table `compilation_log`. */
 import { SqlClient, SqlSchema } from "@effect/sql"
 import { Effect, Layer, Option, Schema } from "effect"
-import { ProjectId } from "../../domain/Ids.js"
+import { ConversationId, ProjectId } from "../../domain/Ids.js"
 import { SelectionTrace } from "../../domain/Selection.js"
 import { CompilationLog, CompilationRow } from "../../services/CompilationLog.js"
 import { inStore } from "./StoreOperation.js"
@@ -26,6 +26,14 @@ export const layerSqliteCompilationLog = Layer.effect(
       Result: Schema.Struct({ rows: Schema.Int }),
       execute: (id) => sql`SELECT count(*) AS rows FROM compilation_log WHERE project_id = ${id}`
     })
+    const reparent = SqlSchema.findAll({
+      Request: Schema.Struct({ projectId: ProjectId, child: ConversationId, parent: ConversationId }),
+      Result: Schema.Struct({ id: Schema.String }),
+      execute: ({ child, parent, projectId }) => sql`
+        UPDATE compilation_log SET conversation_id = ${parent}
+        WHERE conversation_id = ${child} AND project_id = ${projectId} AND ${child} <> ${parent}
+        RETURNING id`
+    })
 
     return CompilationLog.of({
       append: (row) => insert(row).pipe(failedTo("append")),
@@ -35,6 +43,11 @@ export const layerSqliteCompilationLog = Layer.effect(
         count(projectId).pipe(
           Effect.map(({ rows }) => rows),
           failedTo("count rows")
+        ),
+      reparent: (projectId, child, parent) =>
+        reparent({ projectId, child, parent }).pipe(
+          Effect.map((rows) => rows.length),
+          failedTo("reparent rows")
         )
     })
   })

@@ -3,8 +3,9 @@ import { Effect } from "effect"
 import { declaredResultCharacters } from "../../domain/Delivery.js"
 import { CompileArguments } from "../../domain/Request.js"
 import { CompileContext } from "../../programs/CompileContext.js"
+import { Conversations } from "../../programs/Conversations.js"
 import { compilationRequestOf } from "../../programs/RequestOf.js"
-import { compilationJson } from "../../programs/WireForm.js"
+import { compilationJson, reparentedJson } from "../../programs/WireForm.js"
 import { makeTool } from "../Tool.js"
 
 export const compileTool = makeTool({
@@ -22,6 +23,11 @@ export const compileTool = makeTool({
   input: CompileArguments,
   meta: { "anthropic/alwaysLoad": true, "anthropic/maxResultSizeChars": declaredResultCharacters },
   run: Effect.fn("mcp.aic_compile")(function* (args, client) {
+    const { conversationId, projectRoot, reparentFromConversationId, triggerSource } = args
+    if (triggerSource === "subagent_stop" && conversationId && reparentFromConversationId) {
+      const conversations = yield* Conversations
+      return reparentedJson(yield* conversations.reparent(projectRoot, reparentFromConversationId, conversationId))
+    }
     const compile = yield* CompileContext
     const result = yield* compile.run(
       compilationRequestOf(args, { clientName: client.name, useCache: true, triggerSource: "model_initiated" })

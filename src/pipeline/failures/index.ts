@@ -1,4 +1,5 @@
 /** What failing tools say about a project. */
+export { failuresOf, noFailures, type RequestFailures } from "./FailuresOf.js"
 export type { Place } from "./Place.js"
 export { readFailures } from "./ReadFailures.js"
 export { type Failure, whereIs } from "./WhereIs.js"

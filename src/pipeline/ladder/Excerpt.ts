@@ -1,4 +1,5 @@
 /** Parts of a file as text: its lines as they are, and in the place of those left out, one line that says which. */
+import { runsOf } from "./Ranges.js"
 import type { LineRange } from "./Sheet.js"
 
 /** `…40-97`, or with more dots where a line of the file begins like that. */
@@ -16,15 +17,26 @@ export const markFor = (lines: ReadonlyArray<string>): string => {
 export const markLine = (mark: string, { end, start }: LineRange): string =>
   start === end ? `${mark}${start}` : `${mark}${start}-${end}`
 
-/** `ranges` in order, without overlaps. Without numbers where the lines are not those of the file. */
+export interface ExcerptOptions {
+  /** False where the lines are not those of the file. */
+  readonly isNumbered?: boolean
+  /** Lines that the reader has already: the mark says so. */
+  readonly seen?: ReadonlyArray<LineRange>
+}
+
+/** `ranges` in order, without overlaps. */
 export const excerptOf = (
   lines: ReadonlyArray<string>,
   ranges: ReadonlyArray<LineRange>,
   mark: string,
-  isNumbered = true
+  { isNumbered = true, seen = [] }: ExcerptOptions = {}
 ): string => {
   const out: Array<string> = []
-  const leftOut = (range: LineRange) => out.push(isNumbered ? markLine(mark, range) : mark)
+  const leftOut = (range: LineRange) => {
+    if (!isNumbered) return out.push(mark)
+    for (const run of runsOf(range, seen)) out.push(`${markLine(mark, run)}${run.isIn ? seenWords : ""}`)
+    return out.length
+  }
   let next = 1
   for (const range of ranges) {
     if (range.start > next) leftOut({ start: next, end: range.start - 1 })
@@ -34,5 +46,7 @@ export const excerptOf = (
   if (next <= lines.length) leftOut({ start: next, end: lines.length })
   return out.join("\n")
 }
+
+export const seenWords = " shown before"
 
 const dot = "…"

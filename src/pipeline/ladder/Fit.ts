@@ -8,6 +8,7 @@ import type { LadderBlock, LadderFile, LadderInput, LadderOptions, LadderResult 
 import { excerptOf, markFor } from "./Excerpt.js"
 import type { Packed, PackFile } from "./Open.js"
 import { pack } from "./Pack.js"
+import { emitUnseen, isSeen, markSeen, seenBefore, seenOf } from "./Seen.js"
 import { makeSheet } from "./Sheet.js"
 import { namesOf } from "./Tiers.js"
 import { type Piece, valuePieces } from "./Values.js"
@@ -28,8 +29,10 @@ export const makeFitter = (
   const bodies = ranked.filter((it) => it.isReference !== true).length
   const emit = makeEmitter(options)
   const whole = ranked.map((input) => ({
-    full: once(() => emit(input, "L0", input.text)),
-    condensed: once(() => (input.condensed === null ? null : emit(input, "L0", input.condensed, { condensed: true })))
+    full: once(() => (isSeen(input) ? emitUnseen(emit, input) : emit(input, "L0", input.text))),
+    condensed: once(() =>
+      input.condensed === null || isExact(input) ? null : emit(input, "L0", input.condensed, { condensed: true })
+    )
   }))
   let prepared: Prepared | null = null
 
@@ -43,6 +46,7 @@ export const makeFitter = (
       const facts = yield* options.facts(input.path, language, text)
       const sheet = makeSheet({ path: input.path, language, text }, facts, options.counter.count)
       const names = namesOf(facts)
+      const seen = markSeen(sheet, seenOf(input))
       files.push({
         facts,
         sheet,
@@ -50,9 +54,10 @@ export const makeFitter = (
         kind: input.kind ?? "source",
         isReference: input.isReference === true,
         failures: input.failures ?? [],
-        headerTokens: emit(input, "L3", "").tokens,
+        ...(seen === null ? {} : { seen }),
+        headerTokens: emit(input, "L3", "", seenBefore(input)).tokens,
         fullTokens: () => whole[at]!.full().tokens,
-        namesTokens: once(() => (names === "" ? 0 : emit(input, "L3", names).tokens))
+        namesTokens: once(() => (names === "" ? 0 : emit(input, "L3", names, seenBefore(input)).tokens))
       })
     }
     yield* options.breath
@@ -64,17 +69,18 @@ export const makeFitter = (
     const input = ranked[at]!
     const { sheet } = files[at]!
     if (packed.state === "none") return null
-    if (packed.state === "full") return whole[at]!.full()
-    if (packed.state === "path") return emit(input, "L3", "")
-    if (packed.state === "names") return emit(input, "L3", namesOf(files[at]!.facts))
+    if (packed.state === "full" || files[at]!.seen?.isAll === true) return whole[at]!.full()
+    if (packed.state === "path") return emit(input, "L3", "", seenBefore(input))
+    if (packed.state === "names") return emit(input, "L3", namesOf(files[at]!.facts), seenBefore(input))
     const { ranges } = packed
     const shown = new Set(packed.blocks)
     const mark = markFor(sheet.lines)
     return emit(
       input,
       shown.size > 0 || packed.hasDocs === true ? "L1" : "L2",
-      excerptOf(sheet.lines, ranges, mark, input.isRenumbered !== true),
+      excerptOf(sheet.lines, ranges, mark, { isNumbered: input.isRenumbered !== true, seen: seenOf(input) }),
       {
+        ...seenBefore(input),
         language: (input.exact ?? input).language,
         ranges,
         blocks: sheet.blocks.map(
@@ -142,13 +148,16 @@ interface Prepared {
   readonly pieces: ReadonlyArray<Piece>
 }
 
+/** Lines that a failure points at are shown as they are, and so is what is left of a file. */
+const isExact = (input: LadderInput): boolean => (input.failures ?? []).length > 0 || isSeen(input)
+
 const noFocus = { query: { terms: [], identifiers: [], hasSubject: false }, taskClass: "general" }
 
 /** A prompt that uses this share of its budget is not worth another round. */
 const closeEnough = 0.99
 const mostRounds = 4
 
-type Emit = (input: LadderInput, tier: InclusionTier, text: string, more?: Partial<LadderFile>) => LadderFile
+export type Emit = (input: LadderInput, tier: InclusionTier, text: string, more?: Partial<LadderFile>) => LadderFile
 
 interface Whole {
   readonly full: () => LadderFile

@@ -1,6 +1,7 @@
 /** A file that is being filled: which of its lines are shown by now, and what more of them would cost. */
 
 import { eachName } from "./Names.js"
+import type { SeenLines } from "./Seen.js"
 import { type LineRange, lineKinds, type Sheet } from "./Sheet.js"
 import type { Piece, ValuedFile } from "./Values.js"
 
@@ -10,6 +11,8 @@ export interface PackFile extends ValuedFile {
   /** Tokens of its section with the whole text, and with the names of its definitions; 0 when there are none. */
   readonly fullTokens: () => number
   readonly namesTokens: () => number
+  /** What the conversation has of it. */
+  readonly seen?: SeenLines
 }
 
 export interface Packed {
@@ -58,7 +61,7 @@ export const openFile = (file: PackFile): Open => {
 
   const gapCost = (start: number, end: number): number => {
     if (end < start) return 0
-    if (end - start >= shortGap) return markTokens
+    if (end - start >= shortGap || file.seen?.touches(start, end) === true) return markTokens
     let tokens = 0
     for (let at = start; at <= end; at++) tokens += sheet.tokensAt(at)
     return Math.min(markTokens, tokens)
@@ -120,7 +123,7 @@ export const openFile = (file: PackFile): Open => {
     },
     take,
     completeWithin: (most) => {
-      if (file.isReference || isFull || lines < count * nearlyAll) return 0
+      if (file.isReference || isFull || lines < (count - (file.seen?.count ?? 0)) * nearlyAll) return 0
       const more = file.fullTokens() - file.headerTokens - spent
       if (more > most) return 0
       isFull = true

@@ -79,6 +79,9 @@ const leastScore = 0.01
 const kindFactor = (kind: FileKind, asked: ReadonlySet<FileKind>): number =>
   asked.has(kind) || kind === "source" ? kindWorth.source : kind === "test" ? kindWorth.test : kindWorth.other
 
+/** More than any density: the lines that a failure points at are shown before everything else. */
+const failedFirst = 1e6
+
 /** What one more piece costs beside its text: the line that stands for what is left out. */
 const pieceOverhead = 6
 
@@ -101,7 +104,8 @@ const blockPieces = (
   return sheet.blocks.map(({ end, start }, at): Piece => {
     const value = ((worth * weights[at]!) / spread) * furtherBlock ** place.get(at)! * partFactor(sheet, start, end)
     const failed = failures.some((line) => line >= start && line <= end)
-    return { file, kind: "block", at, start, end, density: (value / (tokens[at]! + pieceOverhead)) * (failed ? 10 : 1) }
+    const density = value / (tokens[at]! + pieceOverhead)
+    return { file, kind: "block", at, start, end, density: failed ? density + failedFirst : density }
   })
 }
 

@@ -22,6 +22,7 @@ import { parse as parseToml } from "smol-toml"
 import { AbsolutePath } from "../../../src/domain/Paths.js"
 import { isOurs } from "../../../src/editors/install/JsonChange.js"
 import { commandLine, type Scope } from "../../../src/editors/install/Target.js"
+import { triggerRule } from "../../../src/editors/install/TriggerRule.js"
 import { targets } from "../../../src/editors/install/targets/index.js"
 import { layerNodeEditorFiles } from "../../../src/layers/node/NodeEditorFiles.js"
 import { layerNodeHasher } from "../../../src/layers/node/NodeHasher.js"
@@ -197,6 +198,33 @@ describe("installing into editors and taking it out again", () => {
       for (const { file } of outcomes) assert.isTrue(file.startsWith(`${scene.project}/`), file)
       yield* run(scene, "uninstall", "project")
       assert.deepStrictEqual(snapshot(scene.home), before)
+    })
+  )
+
+  it.scoped("adds to a person's settings, and to anybody's rules the one rule and no more", () =>
+    Effect.gen(function* () {
+      const scene = yield* sceneNamed("home")
+      const local = join(scene.project, ".claude/settings.local.json")
+      const permissions = { allow: ["Bash(ls)"] }
+      put(local, JSON.stringify({ permissions, ...theirs }))
+      for (const file of ["CLAUDE.md", "AGENTS.md", "GEMINI.md", ".github/copilot-instructions.md"]) {
+        put(join(scene.project, file), "# Mine\n")
+      }
+      const outcomes = yield* run(scene, "install", "project")
+      const { hooks, ...rest }: { readonly hooks: typeof theirs.hooks } = parse(readFileSync(local, "utf8"))
+      assert.deepStrictEqual<unknown>([rest, hooks.PreToolUse[0]], [{ permissions }, theirs.hooks.PreToolUse[0]])
+      const rules = outcomes.map((it) => it.file).filter((it) => /\.mdc?$/.test(it))
+      assert.strictEqual(rules.length, targets.length)
+      for (const file of rules) {
+        const said = readFileSync(file, "utf8").replace(/^---\n[\s\S]*?\n---\n|# Mine\n|<!--.*?-->/g, "")
+        assert.strictEqual(said.trim(), triggerRule, file)
+      }
+      assert.strictEqual(readFileSync(join(scene.project, "CLAUDE.md"), "utf8"), "# Mine\n")
+
+      put(local, '{ "hooks": {')
+      const again = yield* run(scene, "install", "project", ["claude-code"])
+      assert.strictEqual(again.find((it) => it.file === local)?.outcome, "refused")
+      assert.strictEqual(readFileSync(local, "utf8"), '{ "hooks": {')
     })
   )
 

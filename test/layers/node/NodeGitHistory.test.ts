@@ -3,11 +3,16 @@ import { execFileSync } from "node:child_process"
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { AbsolutePath } from "../../../src/domain/Paths.js"
+import { layerSqliteIndexStore } from "../../../src/layers/index/SqliteIndexStore.js"
 import { layerMemoryGitHistory } from "../../../src/layers/memory/MemoryGitHistory.js"
+import { layerMemoryIndexStore } from "../../../src/layers/memory/MemoryIndexStore.js"
 import { makeNodeGitHistory } from "../../../src/layers/node/NodeGitHistory.js"
+import { layerNodeHasher } from "../../../src/layers/node/NodeHasher.js"
 import { GitHistory, type History, noHistory } from "../../../src/services/GitHistory.js"
+import { IndexStore } from "../../../src/services/IndexStore.js"
+import { temporaryFolder } from "../../support/Stores.js"
 import { cleanEnv, git, temporary, write } from "./TemporaryFolder.js"
 
 const historyOf = (home: string, mostCommits = 100, env = cleanEnv(home)) =>
@@ -37,6 +42,13 @@ const makeCommitter = (root: string) => {
     )
     return git(root, "rev-parse", "HEAD").trim()
   }
+}
+
+const indexStores = {
+  memory: layerMemoryIndexStore,
+  sqlite: Layer.unwrapScoped(
+    Effect.map(temporaryFolder, (home) => layerSqliteIndexStore(home).pipe(Layer.provide(layerNodeHasher)))
+  )
 }
 
 const told = ({ commits }: History) =>
@@ -289,6 +301,133 @@ describe("NodeGitHistory", () => {
     })
   )
 })
+
+for (const [name, layer] of Object.entries(indexStores)) {
+  describe(`NodeGitHistory with its commits kept (${name})`, () => {
+    /** Another process: it knows what the store has, and nothing else. `kept` counts what it adds. */
+    const another = (at: { readonly home: string }, mostCommits: number, kept: Array<string>) =>
+      Effect.map(IndexStore, (store) =>
+        makeNodeGitHistory({
+          env: cleanEnv(at.home),
+          timeout: "15 seconds",
+          mostCommits,
+          kept: (root) =>
+            Effect.map(store.history(root, "h1"), (open) => ({
+              ...open,
+              keep: (commits, gone) => {
+                kept.push(...commits.map((it) => it.id))
+                return open.keep(commits, gone)
+              }
+            }))
+        })
+      )
+
+    it.scoped(
+      "tells the same in each new process, whatever became of HEAD in between, and reads only what is new",
+      () =>
+        Effect.gen(function* () {
+          const at = yield* temporary
+          git(at.root, "init", "-q", "-b", "main")
+          const commit = makeCommitter(at.root)
+          const counts: Array<number> = []
+          const moves: ReadonlyArray<() => unknown> = [
+            () => commit("one", { a: "1" }),
+            () => commit("two", { b: "2" }),
+            () => commit("three\n\nwith a body", { a: "3", "odd\n的": "x" }),
+            () => [git(at.root, "mv", "b", "moved"), commit("moved")],
+            () => git(at.root, "checkout", "-q", "-b", "side", "HEAD~1"),
+            () => commit("four", { c: "4" }),
+            () => git(at.root, "checkout", "-q", "main"),
+            () => git(at.root, "merge", "-q", "--no-edit", "side"),
+            () => git(at.root, "reset", "-q", "--hard", "HEAD~1"),
+            () => git(at.root, "commit", "-q", "--amend", "--allow-empty", "-m", "amended"),
+            () => [git(at.root, "checkout", "-q", "--orphan", "other"), commit("anew", { z: "z" })]
+          ]
+          for (const move of moves) {
+            move()
+            const kept: Array<string> = []
+            assert.deepStrictEqual(yield* read(yield* another(at, 100, kept), at.root), yield* readFresh(at, 100))
+            counts.push(kept.length)
+          }
+          // the first commit of all is never kept: what it did depends on how much of the past is there
+          assert.deepStrictEqual(counts, [0, 1, 1, 1, 0, 1, 0, 0, 0, 1, 0])
+        }).pipe(Effect.provide(layer))
+    )
+
+    it.scoped("is not misled by what a shallow clone knew", () =>
+      Effect.gen(function* () {
+        const at = yield* temporary
+        git(at.root, "init", "-q", "-b", "main")
+        const commit = makeCommitter(at.root)
+        for (const subject of ["one", "two", "three", "four"]) commit(subject, { a: subject, [subject]: "1" })
+        git(at.base, "clone", "-q", "--depth", "2", `file://${at.root}`, "shallow")
+        const root = join(at.base, "shallow")
+        const process = yield* another(at, 100, [])
+        assert.strictEqual((yield* read(process, root)).commits.length, 2)
+        git(root, "fetch", "-q", "--unshallow")
+        const full = yield* read(historyOf(at.home), root)
+        assert.deepStrictEqual(yield* read(yield* another(at, 100, []), root), full)
+        assert.deepStrictEqual(yield* read(process, root), full)
+        assert.strictEqual(full.commits.length, 4)
+      }).pipe(Effect.provide(layer))
+    )
+
+    it.scoped("forgets commits that are no ancestors any more, when they are many", () =>
+      Effect.gen(function* () {
+        const at = yield* temporary
+        git(at.root, "init", "-q", "-b", "main")
+        const commit = makeCommitter(at.root)
+        for (let n = 0; n < 6; n++) commit(`main ${n}`, { a: String(n) })
+        yield* read(yield* another(at, 3, []), at.root)
+        git(at.root, "checkout", "-q", "-b", "side", "HEAD~5")
+        for (let n = 0; n < 4; n++) commit(`side ${n}`, { b: String(n) })
+        yield* read(yield* another(at, 3, []), at.root)
+        const past = yield* (yield* IndexStore).history(AbsolutePath.make(at.root), "h1")
+        assert.strictEqual((yield* past.commits).length, 6)
+        commit("side again", { b: "again" })
+        yield* read(yield* another(at, 3, []), at.root)
+        const ids = (yield* past.commits).map((it) => it.id).sort()
+        const newest = git(at.root, "rev-list", "-3", "HEAD").trim().split("\n").sort()
+        assert.deepStrictEqual(ids, newest)
+      }).pipe(Effect.provide(layer))
+    )
+
+    it.scoped("keeps nothing of a commit that speaks of a secret, and reads it each time", () =>
+      Effect.gen(function* () {
+        const at = yield* temporary
+        git(at.root, "init", "-q", "-b", "main")
+        const commit = makeCommitter(at.root)
+        const key = `ghp_${"a1B2c3D4e5".repeat(4)}`
+        commit("one", { a: "1" })
+        commit(`Rotate ${key}`, { a: "2" })
+        commit("Name it", { [key]: "3" })
+        commit("four", { a: "4" })
+        const kept: Array<string> = []
+        for (let n = 0; n < 2; n++) {
+          assert.deepStrictEqual(yield* read(yield* another(at, 100, kept), at.root), yield* readFresh(at, 100))
+        }
+        assert.deepStrictEqual(kept, [git(at.root, "rev-parse", "HEAD").trim()])
+      }).pipe(Effect.provide(layer))
+    )
+
+    it.scoped("reads anew what somebody else has written there", () =>
+      Effect.gen(function* () {
+        const at = yield* temporary
+        git(at.root, "init", "-q", "-b", "main")
+        const commit = makeCommitter(at.root)
+        commit("one", { a: "1" })
+        const ids = ["two", "three", "four", "five"].map((it) => commit(it, { a: it }))
+        const past = yield* (yield* IndexStore).history(AbsolutePath.make(at.root), "h1")
+        const odd = ["", "{}", '[1,["a"],["b"],[[7,"x"]]]', '["1",[],[],[]]']
+        yield* past.keep(
+          ids.map((id, n) => ({ id, facts: odd[n]! })),
+          []
+        )
+        assert.deepStrictEqual(yield* read(yield* another(at, 100, []), at.root), yield* readFresh(at, 100))
+      }).pipe(Effect.provide(layer))
+    )
+  })
+}
 
 describe("GitHistory", () => {
   const made: History = {

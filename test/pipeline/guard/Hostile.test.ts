@@ -1,6 +1,8 @@
 /** Texts made to be slow. They must end: the timeout of a test is the only clock here. */
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
+import { lineIndex } from "../../../src/pipeline/guard/Lines.js"
+import { githubToken } from "./Fakes.js"
 import { scan } from "./Scan.js"
 
 const size = 1 << 18
@@ -44,6 +46,24 @@ describe("hostile texts", () => {
       assert.isTrue(findings.length < 1_000)
     })
   }
+
+  it("are told of by the lines of their first findings alone, however many there are", () => {
+    const count = 10_000
+    const text = Array.from({ length: count }, (_, at) => `const key${at} = "${githubToken(at + 1)}"\n`).join("")
+    const { findings, spans } = scan("src/a.ts", text)
+    assert.deepStrictEqual(
+      findings.map((it) => Number(it.line)),
+      Array.from({ length: 20 }, (_, at) => at + 1)
+    )
+    assert.isAbove(spans.length, count * 0.99)
+  })
+
+  it("have their lines numbered in one walk, however many numbers are wanted", () => {
+    const lines = lineIndex("a\n".repeat(500_000))
+    let right = 0
+    for (let offset = 0; offset < 1_000_000; offset++) if (lines.lineAt(offset) === (offset >> 1) + 1) right++
+    assert.strictEqual(right, 1_000_000)
+  })
 
   it.prop(
     "gives spans in order inside any text, on any path",

@@ -109,6 +109,17 @@ describe("importProximity", () => {
   })
 })
 
+describe("a chain of imports of any length", () => {
+  it("is followed to its end, without a call for each step", () => {
+    const [file] = measure({ "a.ts": "" }, "x").files
+    const files = Array.from({ length: 200_000 }, () => file!)
+    const imports = files.map((_, at) => (at + 1 < files.length ? [at + 1] : []))
+    const seeds = Float64Array.from(files, (_, at) => (at === 0 ? 1 : 0))
+    const scores = importProximity({ files, imports }, seeds)
+    assert.deepStrictEqual([scores[0], scores[1], scores.at(-1)], [1, 0.6, 0.1])
+  })
+})
+
 describe("the small normalisations", () => {
   it("rank, invert, and count", () => {
     assert.deepStrictEqual([...ranks([5, 1, 5, 3])], [2 / 3, 0, 2 / 3, 1 / 3])

@@ -49,8 +49,8 @@ export const events: Readonly<Record<string, (payload: Fields) => Ask>> = {
 function afterTool(failed: boolean): (payload: Fields) => Ask {
   return (payload) => {
     const tool = toolOf(payload)
-    const file = editedFile(tool.name, tool.input)
-    return file !== null && !failed ? { kind: "edited", file } : { kind: "after-tool", tool, failed }
+    const files = editedFiles(tool.name, tool.input)
+    return files.length > 0 && !failed ? { kind: "edited", files } : { kind: "after-tool", tool, failed }
   }
 }
 
@@ -61,13 +61,19 @@ export const toolOf = (payload: Fields) => ({
   server: textAt(fieldsAt(payload, "mcp_server"), "name")
 })
 
-/** Claude Code sends `file_path`, VS Code `filePath`. */
-export const editedFile = (tool: string, input: Fields): string | null =>
-  /^(?:edit|multiedit|write|notebookedit|create_file|replace|write_file|insert_edit_into_file|replace_string_in_file)$/i.test(
-    tool
-  )
-    ? textAt(input, "file_path", "filePath", "notebook_path", "path")
-    : null
+/** Claude Code sends `file_path`, VS Code `filePath`, Codex the patch itself. */
+export const editedFiles = (tool: string, input: Fields): ReadonlyArray<string> => {
+  if (tool === "apply_patch") return patchedFiles(textAt(input, "command") ?? "")
+  const file = editing.test(tool) ? textAt(input, "file_path", "filePath", "notebook_path", "path") : null
+  return file === null ? [] : [file]
+}
+
+const editing =
+  /^(?:edit|multiedit|write|notebookedit|create_file|replace|write_file|insert_edit_into_file|replace_string_in_file)$/i
+
+/** Those that are there after it. */
+const patchedFiles = (patch: string): ReadonlyArray<string> =>
+  [...patch.matchAll(/^\*\*\* (?:Add File|Update File|Move to): (.+)$/gm)].flatMap(([, file]) => file?.trim() || [])
 
 /** The events that have a place for a context. */
 const takesContext = new Set(["SessionStart", "UserPromptSubmit", "SubagentStart"])

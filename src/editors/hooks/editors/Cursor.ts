@@ -83,7 +83,7 @@ const events: Readonly<Record<string, CursorEvent>> = {
   afterFileEdit: {
     read: (payload) => {
       const file = textAt(payload, "file_path")
-      return file === null ? idle : { kind: "edited", file }
+      return file === null ? idle : { kind: "edited", files: [file] }
     },
     write: empty
   },

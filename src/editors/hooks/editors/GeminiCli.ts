@@ -5,7 +5,7 @@ import type { HookEditor } from "../Editor.js"
 import { type Fields, fieldsAt, isTrueAt, textAt } from "../Payload.js"
 import { isMachineMade, personsWords } from "../Prompts.js"
 import { isCompileTool, isOwnTool, isReadOnlyTool } from "../Tools.js"
-import { editedFile, idle } from "./ClaudeCode.js"
+import { editedFiles, idle } from "./ClaudeCode.js"
 
 export const geminiCli: HookEditor = {
   id: "gemini-cli",
@@ -46,8 +46,8 @@ const events: Readonly<Record<string, (payload: Fields) => Ask>> = {
   AfterTool: (payload) => {
     const tool = toolOf(payload)
     const failed = fieldsAt(fieldsAt(payload, "tool_response"), "error")["message"] !== undefined
-    const file = editedFile(tool.name, tool.input)
-    return file !== null && !failed ? { kind: "edited", file } : { kind: "after-tool", tool, failed }
+    const files = editedFiles(tool.name, tool.input)
+    return files.length > 0 && !failed ? { kind: "edited", files } : { kind: "after-tool", tool, failed }
   },
   AfterAgent: (payload) => ({ kind: "stop", again: isTrueAt(payload, "stop_hook_active") }),
   SessionEnd: (payload) => ({ kind: "session-end", reason: textAt(payload, "reason") ?? "" })

@@ -8,9 +8,13 @@ export const logFormat = "%H%x00%ct%x00%P%x00%B%x00"
 
 /**
  * One commit at a time, so that a caller can breathe in between. Stops at what is not as it should be: what was read
- * until then is true. `intern` keeps one copy of each word.
+ * until then is true. `intern` keeps one copy of each word; `lookAt` sees each message before it is forgotten.
  */
-export function* parseLog(bytes: Buffer, intern: (word: string) => string): Generator<PastCommit, void> {
+export function* parseLog(
+  bytes: Buffer,
+  intern: (word: string) => string,
+  lookAt?: (id: string, message: string) => void
+): Generator<PastCommit, void> {
   const fields = makeFields(bytes)
   for (let id = fields.next(); id !== null && /^[0-9a-f]{40,64}$/.test(id); ) {
     const seconds = Number(fields.next())
@@ -20,6 +24,7 @@ export function* parseLog(bytes: Buffer, intern: (word: string) => string): Gene
     fields.next()
     const { files, next } = readFiles(fields)
     const { body, subject } = messageWords(message)
+    lookAt?.(id, message)
     yield {
       id: intern(id),
       seconds,
