@@ -37,26 +37,20 @@ import { withoutSecrets } from "./guard/Prose.js"
 import { withoutPlaceholders } from "./guard/Redact.js"
 import type { GuardSession } from "./guard/Session.js"
 import { IntentClassifier } from "./IntentClassifier.js"
-import {
-  type FittedKnowledge,
-  fitKnowledge,
-  type KnowledgeFile,
-  knowledgeFiles,
-  knowledgeLimit,
-  withoutKnowledge
-} from "./Knowledge.js"
+import { type FittedKnowledge, fitKnowledge, knowledgeFiles, knowledgeLimit, withoutKnowledge } from "./Knowledge.js"
 import { resolveModelProfile } from "./ModelProfiles.js"
 import {
   asksForRaw,
   blockedOf,
+  cleanedBy,
   countReasons,
   elsewhereOf,
+  guardResultOf,
   notReadWarnings,
   relatedOf,
   resolveMentioned,
   shownIntent,
   skippedWarnings,
-  suppressionWords,
   toldOnce,
   withoutPaths
 } from "./PlanDetails.js"
@@ -380,6 +374,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
 
 const secretIntent =
   "A secret stood in the intent. It was replaced before anything was done with it; treat it as leaked."
+<<<<<<< HEAD
 
 const cleanedBy =
   ({ clean }: GuardSession) =>
@@ -393,3 +388,5 @@ const guardResultOf = ({ result }: GuardSession, weakened: ReadonlyArray<string>
   const shown = (found.suppressed ?? []).filter((it) => it.severity !== "warn")
   return { ...found, weakened: [...weakened.map(withoutSecrets), ...suppressionWords(shown)] }
 }
+=======
+>>>>>>> main

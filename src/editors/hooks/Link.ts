@@ -1,6 +1,7 @@
 /** One question to the project's server: a line of JSON out, a line of JSON back, within a deadline. */
 import { createConnection } from "node:net"
 import { type Fields, parsePayload } from "./Payload.js"
+import { isPrivate } from "./Project.js"
 
 /** An answer longer than this is not for a hook. */
 const mostBytes = 4 * 1024 * 1024
@@ -8,6 +9,7 @@ const mostBytes = 4 * 1024 * 1024
 /** Null when there is no server, or none that answers in time. */
 export const ask = (socket: string, question: Fields, withinMs: number): Promise<Fields | null> =>
   new Promise((resolve) => {
+    if (!isPrivate(socket)) return resolve(null)
     const connection = createConnection(socket)
     const parts: Array<Buffer> = []
     let length = 0

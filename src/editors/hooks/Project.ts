@@ -1,8 +1,8 @@
 /** Which project a hook is about, and where its running server is to be found. */
 import { createHash } from "node:crypto"
-import { existsSync, realpathSync } from "node:fs"
+import { existsSync, lstatSync, realpathSync } from "node:fs"
 import { homedir, tmpdir } from "node:os"
-import { dirname, join, parse, resolve } from "node:path"
+import { dirname, join, parse, resolve, sep } from "node:path"
 
 /** `$AIC_HOME`, or `~/.aic`. */
 export const aicHome = (env: Readonly<Record<string, string | undefined>>): string =>
@@ -64,7 +64,19 @@ const socketPath = (run: string, id: string): string => {
   if (process.platform === "win32") return `\\\\.\\pipe\\aic-${hashOf(run)}-${id}`
   const own = join(run, `${id}.sock`)
   // a private folder of the same user, named by the home it stands for
-  return Buffer.byteLength(own) <= longestSocketPath
-    ? own
-    : join(tmpdir(), `aic-${process.getuid?.() ?? 0}`, hashOf(run), `${id}.sock`)
+  return Buffer.byteLength(own) <= longestSocketPath ? own : join(sharedFolder(), hashOf(run), `${id}.sock`)
+}
+
+const sharedFolder = (): string => join(tmpdir(), `aic-${process.getuid?.() ?? 0}`)
+
+/** Where all users may make folders, ours may be somebody else's, who could answer in our place. */
+export const isPrivate = (socket: string): boolean => {
+  const folder = sharedFolder()
+  if (!socket.startsWith(folder + sep)) return true
+  try {
+    const info = lstatSync(folder)
+    return info.isDirectory() && info.uid === process.getuid?.() && (info.mode & 0o022) === 0
+  } catch {
+    return false
+  }
 }

@@ -31,7 +31,7 @@ export interface Open {
   readonly name: () => void
   /** All of it is there. */
   readonly complete: () => void
-  /** Shows the piece, with what goes along with it, if that costs no more than `most`. Null when it does. */
+  /** Shows the piece, with what goes along with it, if that costs no more than `most`. Null when it does, or has no line to show. */
   readonly take: (piece: Piece, most: number) => number | null
   /** Shows all of it if it is nearly all there and the rest costs no more than `most`; what that took. */
   readonly completeWithin: (most: number) => number
@@ -101,7 +101,7 @@ export const openFile = (file: PackFile): Open => {
     let cost = lines === 0 ? fenceTokens : 0
     for (const range of alongWith(sheet, piece)) cost += show(range, fresh)
     cost += show(piece, fresh)
-    if (cost > most) {
+    if (cost > most || lines + fresh.length === 0) {
       for (const at of fresh) shown[at] = 0
       return null
     }
