@@ -29,7 +29,8 @@ export const SessionStep = Schema.Struct({
   /** With secrets redacted. */
   intent: Schema.String,
   tokensCompiled: TokenCount,
-  /** Best first. */
+  filesSelected: Schema.Int,
+  /** Those of which something was shown that the conversation may remember, best first. */
   files: Schema.Array(ShownFile),
   toolOutputs: Schema.Array(ToolOutputCount),
   completedAt: Schema.DateTimeUtc
@@ -55,7 +56,7 @@ export const newSession: AgentSession = {
   steps: []
 }
 
-/** More are not kept: what was shown that long ago is shown again. */
+/** What was shown longer ago is shown again. */
 export const mostStepsKept = 50
 
 /** The session after one more step. */
@@ -63,8 +64,23 @@ export const withStep = (session: AgentSession, step: SessionStep): AgentSession
   stepsDone: session.stepsDone + 1,
   tokensDone: TokenCount.make(session.tokensDone + step.tokensCompiled),
   tokensHeld: TokenCount.make(session.tokensHeld + step.tokensCompiled),
-  steps: [...session.steps, step].slice(-mostStepsKept)
+  steps: withinBounds([...session.steps, step])
 })
+
+/** Of all steps together: each is read and written with every step. */
+export const mostFilesKept = 240
+
+const withinBounds = (steps: ReadonlyArray<SessionStep>): ReadonlyArray<SessionStep> => {
+  let files = 0
+  return steps
+    .slice(-mostStepsKept)
+    .reverse()
+    .map((step) => {
+      files += step.files.length
+      return files <= mostFilesKept || step.files.length === 0 ? step : { ...step, files: [] }
+    })
+    .reverse()
+}
 
 /** The session with the steps of a sub-agent, of which it knows that they were done, and saw nothing. */
 export const withAdopted = (session: AgentSession, child: AgentSession): AgentSession => ({

@@ -31,7 +31,7 @@ export const summarise = (session: AgentSession): string | null => {
 const frameCharacters = 60
 
 const linesOf = (step: SessionStep, number: number): ReadonlyArray<string> => [
-  `${number}. ${shortened(step.intent)} (${counted(step.files.length, "file")}, ${counted(step.tokensCompiled, "token")})`,
+  `${number}. ${shortened(step.intent)} (${counted(step.filesSelected, "file")}, ${counted(step.tokensCompiled, "token")})`,
   ...outputsOf(step)
 ]
 

@@ -2,7 +2,7 @@
 import { SqlClient } from "@effect/sql"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { mostStepsKept, newSession, type SessionStep } from "../../src/domain/AgentSession.js"
+import { mostFilesKept, mostStepsKept, newSession, type SessionStep } from "../../src/domain/AgentSession.js"
 import { ConversationId } from "../../src/domain/Ids.js"
 import { AbsolutePath, RelativePath } from "../../src/domain/Paths.js"
 import { LineNumber, StepIndex, TokenCount } from "../../src/domain/Units.js"
@@ -17,6 +17,7 @@ const step = (n: number): SessionStep => ({
   stepIndex: StepIndex.make(n),
   intent: `step ${n}`,
   tokensCompiled: TokenCount.make(100 + n),
+  filesSelected: 3,
   files: [
     {
       path: RelativePath.make("src/a.ts"),
@@ -78,6 +79,18 @@ for (const [name, layer] of Object.entries(storeLayers)) {
           tokensHeld: TokenCount.make(all.reduce((sum, it) => sum + it.tokensCompiled, 0)),
           steps: all.slice(3)
         })
+      }).pipe(Effect.provide(layer))
+    )
+
+    it.scoped("keeps the files of the newest steps, as many as it has room for", () =>
+      Effect.gen(function* () {
+        const sessions = yield* AgentSessions
+        const key = { conversationId: parent, projectId: yield* projectAt("/work/one") }
+        const [file] = step(0).files
+        const large = (n: number) => ({ ...step(n), files: Array.from({ length: mostFilesKept / 2 }, () => file!) })
+        yield* Effect.forEach([0, 1, 2], (n) => sessions.append(key, large(n)))
+        const { steps } = yield* sessions.get(key)
+        assert.deepStrictEqual(steps, [{ ...large(0), files: [] }, large(1), large(2)])
       }).pipe(Effect.provide(layer))
     )
 

@@ -9,6 +9,7 @@ const step = (intent: string, toolOutputs: SessionStep["toolOutputs"] = []): Ses
   stepIndex: StepIndex.make(0),
   intent,
   tokensCompiled: TokenCount.make(1_200),
+  filesSelected: 2,
   files: [],
   toolOutputs,
   completedAt: DateTime.unsafeMake(0)
@@ -31,8 +32,8 @@ describe("the summary of a conversation", () => {
       summarise(sessionOf([step("fix the login"), step("", outputs)])),
       [
         "Steps completed:",
-        "1. fix the login (0 files, 1200 tokens)",
-        "2. (no intent) (0 files, 1200 tokens)",
+        "1. fix the login (2 files, 1200 tokens)",
+        "2. (no intent) (2 files, 1200 tokens)",
         "   test-result: 2 outputs, 3 related files",
         "   lint-error: 1 output, 0 related files"
       ].join("\n")
@@ -43,8 +44,8 @@ describe("the summary of a conversation", () => {
     const lines = summarise(sessionOf(Array.from({ length: 64 }, (_, n) => step(`s${n}`))))?.split("\n") ?? []
     assert.strictEqual(lines.length, 12)
     assert.strictEqual(lines[1], "(54 earlier left out)")
-    assert.strictEqual(lines[2], "55. s54 (0 files, 1200 tokens)")
-    assert.strictEqual(lines.at(-1), "64. s63 (0 files, 1200 tokens)")
+    assert.strictEqual(lines[2], "55. s54 (2 files, 1200 tokens)")
+    assert.strictEqual(lines.at(-1), "64. s63 (2 files, 1200 tokens)")
   })
 
   it("leaves out the oldest steps where their outputs would make it too long", () => {
