@@ -68,7 +68,7 @@ export const withStep = (session: AgentSession, step: SessionStep): AgentSession
 })
 
 /** Of all steps together: each is read and written with every step. */
-export const mostFilesKept = 240
+export const mostFilesKept = 480
 
 const withinBounds = (steps: ReadonlyArray<SessionStep>): ReadonlyArray<SessionStep> => {
   let files = 0

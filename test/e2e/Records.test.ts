@@ -120,7 +120,7 @@ describe("a server and its records", () => {
             const peer = yield* serving(home, project, "the 2.x client, 2026-07-28")
             yield* peer.tools
             const compile = (intent: string) =>
-              peer.call("aic_compile", { intent, projectRoot: project, conversationId: "chat-1" })
+              peer.call("aic_compile", { intent, projectRoot: project, conversationId: "chat-1", stepIndex: 0 })
             assert.isFalse((yield* compile("fix the login")).isError)
             yield* compile("fix the login")
 
