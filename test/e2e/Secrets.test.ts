@@ -247,7 +247,7 @@ const worldOf = (home: string): World => ({
   cwd: home,
   nowMs: () => 1_700_000_000_000,
   spentMs: () => 10_000,
-  ask: () => Promise.resolve(null),
+  ask: () => Promise.resolve("nobody"),
   startServer: () => undefined
 })
 

@@ -5,26 +5,28 @@ import { type Fields, parsePayload } from "./Payload.js"
 /** An answer longer than this is not for a hook. */
 const mostBytes = 4 * 1024 * 1024
 
-/** Null when there is no server, or none that answers in time. */
-export const ask = (socket: string, question: Fields, withinMs: number): Promise<Fields | null> =>
+/** `nobody`: there is no server. `late`: there is one, and it has not answered in time, or in no way that we understand. */
+export type Reply = Fields | "nobody" | "late"
+
+export const ask = (socket: string, question: Fields, withinMs: number): Promise<Reply> =>
   new Promise((resolve) => {
     const connection = createConnection(socket)
     const parts: Array<Buffer> = []
     let length = 0
-    const end = (answer: Fields | null) => {
+    const end = (answer: Reply) => {
       clearTimeout(timer)
       connection.destroy()
       resolve(answer)
     }
-    const timer = setTimeout(() => end(null), Math.max(0, withinMs))
-    connection.on("error", () => end(null))
-    connection.on("close", () => end(null))
+    const timer = setTimeout(() => end("late"), Math.max(0, withinMs))
+    connection.on("error", () => end("nobody"))
+    connection.on("close", () => end("late"))
     connection.on("data", (chunk) => {
       const at = chunk.indexOf(0x0a)
       length += chunk.length
-      if (length > mostBytes) return end(null)
+      if (length > mostBytes) return end("late")
       parts.push(at < 0 ? chunk : chunk.subarray(0, at))
-      if (at >= 0) end(parsePayload(Buffer.concat(parts).toString("utf8")))
+      if (at >= 0) end(parsePayload(Buffer.concat(parts).toString("utf8")) ?? "late")
     })
     connection.write(`${JSON.stringify(question)}\n`)
   })

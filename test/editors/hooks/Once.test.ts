@@ -30,7 +30,7 @@ const world = (env: World["env"] = {}, isThere = true): World => ({
   nowMs: () => now,
   spentMs: () => (isThere ? 1 : 10_000),
   ask: (_socket, question) =>
-    Promise.resolve(isThere && question["op"] === "context" ? { text: `about: ${question["intent"]}` } : null),
+    Promise.resolve(isThere && question["op"] === "context" ? { text: `about: ${question["intent"]}` } : "nobody"),
   startServer: () => undefined
 })
 
