@@ -6,7 +6,7 @@
  *   npm run bench:hooks                10,000 files, 40 prompts        -- --files 1000 --runs 20 --json
  */
 import { spawn } from "node:child_process"
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
@@ -89,21 +89,21 @@ const tool = JSON.stringify({
   tool_name: "Bash",
   tool_input: { command: "ls" }
 })
-const hook = join(dist, "hook.js")
+const hook = join(dist, "hook.cjs")
 
+/** What the server says of itself; there is one project. */
 const cardFile = () => {
   const folder = join(home, "run")
-  return existsSync(folder) ? readFolder(folder) : undefined
+  const name = existsSync(folder) ? readdirSync(folder).find((it) => it.endsWith(".json")) : undefined
+  return name === undefined ? undefined : readCard(join(folder, name))
 }
-const readFolder = (folder) => {
+const readCard = (file) => {
   try {
-    return JSON.parse(readFileSync(join(folder, `${projectId}.json`), "utf8"))
+    return JSON.parse(readFileSync(file, "utf8"))
   } catch {
     return undefined
   }
 }
-const { createHash } = await import("node:crypto")
-const projectId = createHash("sha256").update(project).digest("hex").slice(0, 16)
 const wait = (ms) => new Promise((done) => setTimeout(done, ms))
 
 const until = async (isSo, what) => {
@@ -111,6 +111,15 @@ const until = async (isSo, what) => {
   while (!isSo()) {
     if (Date.now() - start > 60_000) throw new Error(`${what} did not come within a minute`)
     await wait(20)
+  }
+}
+
+/** Until it has used next to nothing for two seconds; two minutes at most. */
+const idleServer = async () => {
+  for (let seconds = 0, quiet = 0; seconds < 120 && quiet < 2; seconds++) {
+    const before = serverCpu()
+    await wait(1_000)
+    quiet = serverCpu() - before < 30 ? quiet + 1 : 0
   }
 }
 
@@ -134,8 +143,9 @@ try {
   }
   rows["prompt, no server yet"] = await repeat(3, (i) => cold[i])
   // the server that the last one started goes on with its index
-  await wait(Number(values.files) > 2_000 ? 15_000 : 3_000)
+  await idleServer()
   await time([hook, "claude-code", "UserPromptSubmit"], prompt(999))
+  await idleServer()
   rows["gate, open"] = await repeat(runs, () => time([hook, "claude-code", "PreToolUse"], tool))
   rows["prompt, warm server"] = await repeat(runs, (i) => time([hook, "claude-code", "UserPromptSubmit"], prompt(i)))
 } finally {

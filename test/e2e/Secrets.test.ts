@@ -238,7 +238,7 @@ const isBare = (place: string, value: string): boolean =>
   !value.includes("!") &&
   !/^(?:password|generic|address|environment file|query|Kubernetes|curl|private key|endpoint)$/.test(place)
 
-const hookFile = aicFile.replace(/aic\.js$/, "hook.js")
+const hookFile = aicFile.replace(/aic\.js$/, "hook.cjs")
 
 /** A hook that finds no server, and starts none. */
 const worldOf = (home: string): World => ({
@@ -248,7 +248,7 @@ const worldOf = (home: string): World => ({
   nowMs: () => 1_700_000_000_000,
   spentMs: () => 10_000,
   ask: () => Promise.resolve("nobody"),
-  startServer: () => undefined
+  startServer: () => Promise.resolve()
 })
 
 const until = (isSo: () => boolean) =>

@@ -25,7 +25,7 @@ export interface World {
   readonly spentMs: () => number
   readonly ask: (socket: string, question: Fields, withinMs: number) => Promise<Reply>
   /** Starts a server for a project that goes on without us. */
-  readonly startServer: (root: string) => void
+  readonly startServer: (root: string) => Promise<void>
 }
 
 interface Scene {
@@ -202,7 +202,7 @@ const contextFor = async (scene: Scene, wanted: Wanted): Promise<Answer> => {
   })
   let reply = await world.ask(scene.socket, question(), leftMs())
   // on a slow machine no time is left to wait for it; the next prompt will find it
-  if (reply === "nobody") world.startServer(root)
+  if (reply === "nobody") await world.startServer(root)
   while (reply === "nobody" && leftMs() > reserveMs) {
     await pause(Math.min(40, leftMs()))
     reply = await world.ask(scene.socket, question(), leftMs())

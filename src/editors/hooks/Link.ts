@@ -1,5 +1,4 @@
 /** One question to the project's server: a line of JSON out, a line of JSON back, within a deadline. */
-import { createConnection } from "node:net"
 import { type Fields, parsePayload } from "./Payload.js"
 
 /** An answer longer than this is not for a hook. */
@@ -8,8 +7,10 @@ const mostBytes = 4 * 1024 * 1024
 /** `nobody`: there is no server. `late`: there is one, and it has not answered in time, or in no way that we understand. */
 export type Reply = Fields | "nobody" | "late"
 
-export const ask = (socket: string, question: Fields, withinMs: number): Promise<Reply> =>
-  new Promise((resolve) => {
+export const ask = async (socket: string, question: Fields, withinMs: number): Promise<Reply> => {
+  // loaded here: most hooks ask nobody
+  const { createConnection } = await import("node:net")
+  return new Promise((resolve) => {
     const connection = createConnection(socket)
     const parts: Array<Buffer> = []
     let length = 0
@@ -30,3 +31,4 @@ export const ask = (socket: string, question: Fields, withinMs: number): Promise
     })
     connection.write(`${JSON.stringify(question)}\n`)
   })
+}

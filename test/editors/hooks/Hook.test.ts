@@ -41,7 +41,7 @@ const worldWith = (answer: Fields | null, env: World["env"] = {}): World & { rea
       asked.push(question)
       return Promise.resolve(answer ?? "nobody")
     },
-    startServer: () => undefined
+    startServer: () => Promise.resolve()
   }
 }
 
@@ -247,7 +247,7 @@ describe("any input", () => {
         ...worldWith(null),
         spentMs: () => spent,
         ask: () => Promise.resolve(reply),
-        startServer: (root: string) => started.push(`${reply} ${root}`)
+        startServer: async (root: string) => void started.push(`${reply} ${root}`)
       }
       await runHook(
         { editor: "gemini-cli", event: "BeforeAgent", stdin: stdin.replace("cart", `cart ${spent}`) },

@@ -31,7 +31,7 @@ const world = (env: World["env"] = {}, isThere = true): World => ({
   spentMs: () => (isThere ? 1 : 10_000),
   ask: (_socket, question) =>
     Promise.resolve(isThere && question["op"] === "context" ? { text: `about: ${question["intent"]}` } : "nobody"),
-  startServer: () => undefined
+  startServer: () => Promise.resolve()
 })
 
 const fire = async (editor: string, event: string, fields: Fields, env: World["env"] = {}, isThere = true) => {

@@ -1,0 +1,1 @@
+import 'node:fs';import 'node:path';import 'node:os';import 'node:url'

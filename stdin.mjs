@@ -1,0 +1,1 @@
+process.stdin.on('data',()=>{});process.stdin.on('end',()=>process.exit(0))
