@@ -374,3 +374,19 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
 
 const secretIntent =
   "A secret stood in the intent. It was replaced before anything was done with it; treat it as leaked."
+<<<<<<< HEAD
+
+const cleanedBy =
+  ({ clean }: GuardSession) =>
+  (file: KnowledgeFile): KnowledgeFile => {
+    const { id, reason } = file.knowledge
+    return { ...file, knowledge: { ...file.knowledge, id: clean(id), reason: clean(reason) } }
+  }
+
+const guardResultOf = ({ result }: GuardSession, weakened: ReadonlyArray<string>): GuardResult => {
+  const found = result()
+  const shown = (found.suppressed ?? []).filter((it) => it.severity !== "warn")
+  return { ...found, weakened: [...weakened.map(withoutSecrets), ...suppressionWords(shown)] }
+}
+=======
+>>>>>>> main

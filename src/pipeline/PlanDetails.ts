@@ -6,9 +6,12 @@ import type { RepoMap, SkippedPath } from "../domain/RepoMap.js"
 import type { ToolOutput } from "../domain/Request.js"
 import type { ExcludedFile, ExclusionCounts, RankedFile } from "../domain/Selection.js"
 import type { Budget } from "./BudgetAllocator.js"
+<<<<<<< HEAD
+=======
 import { withoutSecrets } from "./guard/Prose.js"
 import type { GuardSession } from "./guard/Session.js"
 import type { KnowledgeFile } from "./Knowledge.js"
+>>>>>>> main
 import { shortened } from "./prompt/Shorten.js"
 
 /** `#raw` as a word of its own: the user wants the files exactly as they are. */
@@ -62,6 +65,12 @@ export const toldOnce = (guard: GuardResult): GuardResult => ({
   filesRedacted: Array.dedupe(guard.filesRedacted),
   filesWarned: Array.dedupe(guard.filesWarned)
 })
+
+/** Where characters are counted, whoever asked has just read all of it. */
+export const shownIntent = (intent: string, { maxCharacters }: Budget): string =>
+  maxCharacters === undefined ? intent : shortened(intent, Math.floor(maxCharacters * intentShare))
+
+const intentShare = 0.1
 
 /** Blocked files, as the trace lists them. */
 export const blockedOf = (

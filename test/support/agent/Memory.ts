@@ -55,7 +55,8 @@ export const makeMemory = (mostTokens: number): Memory => {
       break
     }
     for (const [line, text] of body.shown) {
-      if (lines[line - 1] !== text && !text.includes("[REDACTED")) problems.push(`${path}:${line} is not what stands there`)
+      if (lines[line - 1] !== text && !text.includes("[REDACTED"))
+        problems.push(`${path}:${line} is not what stands there`)
       else if ((before.get(line) ?? -1) >= held) problems.push(`${path}:${line} is repeated`)
       else continue
       break
