@@ -51,15 +51,15 @@ import {
   blockedOf,
   countReasons,
   elsewhereOf,
+  guardResultOf,
   notReadWarnings,
   relatedOf,
   resolveMentioned,
   skippedWarnings,
-  suppressionWords,
   toldOnce,
   withoutPaths
 } from "./PlanDetails.js"
-import { shortened } from "./prompt/Shorten.js"
+import { shownIntent } from "./prompt/Shorten.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
@@ -316,7 +316,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           const specification = yield* shape(specs, plan, counter)
           const fitted = yield* fitPrompt({
             parts: {
-              intent: shownIntent(request.intent, plan.budget),
+              intent: shownIntent(request.intent, plan.budget.maxCharacters),
               classification,
               sessionContext,
               structure: structureOf(),
@@ -384,21 +384,9 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
 const secretIntent =
   "A secret stood in the intent. It was replaced before anything was done with it; treat it as leaked."
 
-/** Where characters are counted, whoever asked has just read all of it. */
-const shownIntent = (intent: string, { maxCharacters }: Budget): string =>
-  maxCharacters === undefined ? intent : shortened(intent, Math.floor(maxCharacters * intentShare))
-
-const intentShare = 0.1
-
 const cleanedBy =
   ({ clean }: GuardSession) =>
   (file: KnowledgeFile): KnowledgeFile => {
     const { id, reason } = file.knowledge
     return { ...file, knowledge: { ...file.knowledge, id: clean(id), reason: clean(reason) } }
   }
-
-const guardResultOf = ({ result }: GuardSession, weakened: ReadonlyArray<string>): GuardResult => {
-  const found = result()
-  const shown = (found.suppressed ?? []).filter((it) => it.severity !== "warn")
-  return { ...found, weakened: [...weakened.map(withoutSecrets), ...suppressionWords(shown)] }
-}

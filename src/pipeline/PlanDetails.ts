@@ -5,6 +5,8 @@ import { byPath, type RelativePath } from "../domain/Paths.js"
 import type { RepoMap, SkippedPath } from "../domain/RepoMap.js"
 import type { ToolOutput } from "../domain/Request.js"
 import type { ExcludedFile, ExclusionCounts, RankedFile } from "../domain/Selection.js"
+import { withoutSecrets } from "./guard/Prose.js"
+import type { GuardSession } from "./guard/Session.js"
 
 /** `#raw` as a word of its own: the user wants the files exactly as they are. */
 export const asksForRaw = (intent: string): boolean => /(^|\s)#raw(?=\s|$)/.test(intent)
@@ -47,6 +49,13 @@ export const withoutPaths = (
   const counts: { -readonly [Reason in keyof ExclusionCounts]: number } = { ...excludedCounts }
   for (const { path, reason } of excluded) if (gone.has(path)) counts[reason] = (counts[reason] ?? 1) - 1
   return { excluded: excluded.filter((file) => !gone.has(file.path)), excludedCounts: counts }
+}
+
+/** What was found, and what protection was taken away. */
+export const guardResultOf = ({ result }: GuardSession, weakened: ReadonlyArray<string>): GuardResult => {
+  const found = result()
+  const shown = (found.suppressed ?? []).filter((it) => it.severity !== "warn")
+  return { ...found, weakened: [...weakened.map(withoutSecrets), ...suppressionWords(shown)] }
 }
 
 /** A file that was read both for the files and for the knowledge was scanned twice, and is told of once. */
