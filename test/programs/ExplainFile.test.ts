@@ -31,7 +31,7 @@ describe("What is told of a file in parts", () => {
       assert.strictEqual(tier, "L1")
       assert.deepStrictEqual(
         { count: parts?.lineCount, lines: parts?.lines[0], total: parts?.leftOutCount },
-        { count: 171, lines: [1, 43], total: 3 }
+        { count: 171, lines: [1, 44], total: 3 }
       )
       assert.deepStrictEqual(
         parts?.leftOut.map((it) => it.names.join(" ")),
@@ -48,7 +48,7 @@ describe("What is told of a file in parts", () => {
     Effect.gen(function* () {
       const { selectedFiles } = yield* (yield* InspectIntent).run(request)
       const { parts, signals } = selectedFiles.find((it) => it.path === "src/session.ts")!
-      assert.deepStrictEqual(parts?.lines[0], [1, 43])
+      assert.deepStrictEqual(parts?.lines[0], [1, 44])
       assert.isAtMost(parts?.leftOut.length ?? 9, 3)
       assert.notInclude(Object.values(signals), 0)
       for (const file of selectedFiles) assert.strictEqual(file.parts === undefined, file.tier === "L0")
