@@ -49,11 +49,11 @@ import {
   notReadWarnings,
   relatedOf,
   resolveMentioned,
-  shownIntent,
   skippedWarnings,
   toldOnce,
   withoutPaths
 } from "./PlanDetails.js"
+import { shownIntent } from "./prompt/Shorten.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
@@ -307,7 +307,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           const specification = yield* shape(specs, plan, counter)
           const fitted = yield* fitPrompt({
             parts: {
-              intent: shownIntent(request.intent, plan.budget),
+              intent: shownIntent(request.intent, plan.budget.maxCharacters),
               classification,
               sessionContext,
               structure: structureOf(),
@@ -374,19 +374,3 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
 
 const secretIntent =
   "A secret stood in the intent. It was replaced before anything was done with it; treat it as leaked."
-<<<<<<< HEAD
-
-const cleanedBy =
-  ({ clean }: GuardSession) =>
-  (file: KnowledgeFile): KnowledgeFile => {
-    const { id, reason } = file.knowledge
-    return { ...file, knowledge: { ...file.knowledge, id: clean(id), reason: clean(reason) } }
-  }
-
-const guardResultOf = ({ result }: GuardSession, weakened: ReadonlyArray<string>): GuardResult => {
-  const found = result()
-  const shown = (found.suppressed ?? []).filter((it) => it.severity !== "warn")
-  return { ...found, weakened: [...weakened.map(withoutSecrets), ...suppressionWords(shown)] }
-}
-=======
->>>>>>> main
