@@ -22,6 +22,7 @@ import { layerNodeProjectFiles } from "./node/NodeProjectFiles.js"
 import { layerNodeProjectWatch } from "./node/NodeProjectWatch.js"
 import { layerNodeRuleFolders } from "./node/NodeRuleFolders.js"
 import { layerNodeRulePackSource } from "./node/NodeRulePackSource.js"
+import { layerNodeSessionModels } from "./node/NodeSessionModels.js"
 import { layerPipeline } from "./Pipeline.js"
 import { layerStores } from "./Stores.js"
 
@@ -51,7 +52,8 @@ export const layerLive = (options: { readonly home: string; readonly watch?: boo
     layerNodeRulePackSource,
     layerNodeRuleFolders,
     layerNodeLoadout,
-    layerNodeHookLog(home)
+    layerNodeHookLog(home),
+    layerNodeSessionModels
   )
   const machine = Layer.mergeAll(
     layerNodeHasher,

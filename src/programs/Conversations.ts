@@ -7,12 +7,14 @@ import type { AbsolutePath } from "../domain/Paths.js"
 import type { CompilationRequest } from "../domain/Request.js"
 import { StepIndex, TokenCount } from "../domain/Units.js"
 import type { CompilePlan } from "../pipeline/Compile.js"
+import { withoutSecrets } from "../pipeline/guard/Prose.js"
 import { withoutPlaceholders } from "../pipeline/guard/Redact.js"
 import { IntentClassifier } from "../pipeline/IntentClassifier.js"
 import { isWeakIntent } from "../pipeline/WeakIntent.js"
 import { AgentSessions } from "../services/AgentSessions.js"
 import { CompilationLog } from "../services/CompilationLog.js"
 import { Projects } from "../services/Projects.js"
+import { SessionModels } from "../services/SessionModels.js"
 import { orNone, warnOnly } from "./RecordCompilation.js"
 
 export interface ResumedRequest extends CompilationRequest {
@@ -31,7 +33,7 @@ export interface FinishedStep {
 export class Conversations extends Context.Tag("aic/programs/Conversations")<
   Conversations,
   {
-    /** The request with what its conversation was given, and with its last real intent where its own says nothing. */
+    /** The request with what its conversation was given, and with its model and last real intent where it says none. */
     readonly resume: (request: CompilationRequest) => Effect.Effect<ResumedRequest>
     /** The conversation got this prompt. */
     readonly note: (step: FinishedStep) => Effect.Effect<void>
@@ -48,12 +50,28 @@ export class Conversations extends Context.Tag("aic/programs/Conversations")<
       const projects = yield* Projects
       const log = yield* CompilationLog
       const classifier = yield* IntentClassifier
+      const models = yield* SessionModels
 
       const idOf = (root: AbsolutePath) =>
         Effect.map(
           orNone(projects.find(root)),
           Option.map((it) => it.projectId)
         )
+
+      /** What the caller says, or has said in this conversation before; null leaves it to the config. */
+      const modelOf = Effect.fnUntraced(function* ({
+        conversationId,
+        editorId,
+        modelId,
+        projectRoot
+      }: CompilationRequest) {
+        const said = modelId === null || saysNothing.test(modelId) ? null : modelId
+        if (conversationId === null) return said
+        const key = { conversationId, editorId }
+        if (said === null) return yield* models.recall(projectRoot, key)
+        if (withoutSecrets(said) === said) yield* models.remember(projectRoot, key, said)
+        return said
+      })
 
       /** Newest first. */
       const lastIntent = Effect.fnUntraced(function* ({ steps }: AgentSession) {
@@ -67,8 +85,10 @@ export class Conversations extends Context.Tag("aic/programs/Conversations")<
       })
 
       return Conversations.of({
-        resume: Effect.fn("Conversations.resume")(function* (request: CompilationRequest) {
-          const { conversationId, projectRoot } = request
+        resume: Effect.fn("Conversations.resume")(function* (asked: CompilationRequest) {
+          const { conversationId, projectRoot } = asked
+          const modelId = yield* modelOf(asked)
+          const request = { ...asked, modelId }
           if (conversationId === null) return request
           const projectId = yield* idOf(projectRoot)
           if (Option.isNone(projectId)) return request
@@ -114,6 +134,9 @@ export class Conversations extends Context.Tag("aic/programs/Conversations")<
     })
   )
 }
+
+/** Words that editors send where a model's name should be. */
+const saysNothing = /^\s*(?:auto|default)?\s*$/i
 
 /** A sub-agent begins with nothing, whoever's id its editor gives: it has seen nothing, and its parent sees nothing of it. */
 const startsAnew = ({ triggerSource }: CompilationRequest): boolean => triggerSource === "subagent_start"

@@ -10,7 +10,7 @@ import { environment, start, temporaryFolder } from "../support/Binary.js"
 import { aicFile, ensureBuilt } from "../support/Built.js"
 import { type Peer, peers } from "../support/Peers.js"
 
-beforeAll(ensureBuilt, 60_000)
+beforeAll(ensureBuilt, 200_000)
 
 /** A home with a small project in it. */
 const homeWithProject = Effect.map(temporaryFolder, (home) => {

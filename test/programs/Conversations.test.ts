@@ -13,6 +13,7 @@ import { AgentSessions } from "../../src/services/AgentSessions.js"
 import { CompilationLog } from "../../src/services/CompilationLog.js"
 import { ProjectFiles } from "../../src/services/ProjectFiles.js"
 import { Projects } from "../../src/services/Projects.js"
+import { SessionModels } from "../../src/services/SessionModels.js"
 import { compile, layerProject, root, shownFiles } from "../support/Compiling.js"
 
 const shop = {
@@ -202,6 +203,26 @@ describe("a conversation", () => {
       assert.strictEqual((yield* ask("general context compilation", null)).meta.intent, "general context compilation")
     }).pipe(Effect.provide(layerProject(shop)))
   )
+
+  it.effect("is held with the model that it said before, and no other conversation is", () => {
+    const said = new Map<string, string>()
+    const models = Layer.succeed(SessionModels, {
+      recall: (_root, { conversationId }) => Effect.sync(() => said.get(conversationId) ?? null),
+      remember: (_root, { conversationId }, modelId) => Effect.sync(() => void said.set(conversationId, modelId))
+    })
+    return Effect.gen(function* () {
+      const modelOf = (id: ConversationId | null, modelId: string | null) =>
+        Effect.map(ask(intent, id, { modelId }), ({ meta }) => meta.modelId)
+      assert.strictEqual(yield* modelOf(one, null), "gpt-4.1")
+      assert.strictEqual(yield* modelOf(one, "claude-opus-4.6"), "claude-opus-4.6")
+      assert.strictEqual(yield* modelOf(one, "auto"), "claude-opus-4.6")
+      assert.strictEqual(yield* modelOf(one, null), "claude-opus-4.6")
+      assert.strictEqual(yield* modelOf(two, "default"), "gpt-4.1")
+      assert.strictEqual(yield* modelOf(null, null), "gpt-4.1")
+      yield* modelOf(two, `ghp${"_"}aB3dE5gH7jK9mN1pQ3sT5vW7yZ2bC4dF6gH8`)
+      assert.deepStrictEqual([...said], [["one", "claude-opus-4.6"]])
+    }).pipe(Effect.provide(layerProject(shop, { config: { model: { id: "gpt-4.1" } } }).pipe(Layer.provide(models))))
+  })
 
   it.effect("begins anew for a sub-agent, and its parent has not seen what that was shown", () =>
     Effect.gen(function* () {

@@ -27,7 +27,13 @@ export type Ask =
   /** `child` names the sub-agent's own conversation. */
   | { readonly kind: "subagent-start"; readonly child: string | null }
   | { readonly kind: "subagent-stop"; readonly child: string | null; readonly parent: string | null }
-  | { readonly kind: "before-tool"; readonly tool: ToolCall; readonly inSubagent: boolean }
+  /** `child` is the sub-agent's own conversation, where the payload speaks of its parent's. */
+  | {
+      readonly kind: "before-tool"
+      readonly tool: ToolCall
+      readonly inSubagent: boolean
+      readonly child?: string | null
+    }
   | { readonly kind: "after-tool"; readonly tool: ToolCall; readonly failed: boolean }
   /** As the editor names them: absolute, or from its folder. */
   | { readonly kind: "edited"; readonly files: ReadonlyArray<string> }

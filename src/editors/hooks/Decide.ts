@@ -248,7 +248,8 @@ const beforeTool = (ask: Extract<Ask, { readonly kind: "before-tool" }>, scene: 
     noteCompile(notes, turn)
     const added = additionsTo(
       tool,
-      { ...turn, model: turn.model ?? notes.read("model") },
+      // what a sub-agent is shown, its parent has not seen, nor the other way round
+      { ...turn, conversationId: ask.child ?? turn.conversationId, model: turn.model ?? notes.read("model") },
       { editor, prompt: notes.read("prompt"), inject: card?.inject ?? new Set(injectable) }
     )
     return added === null ? silence : { kind: "rewrite", input: { ...tool.input, ...added }, added }

@@ -147,6 +147,26 @@ describe("the hooks of an editor", () => {
   )
 })
 
+describe("a compile that a sub-agent asks for", () => {
+  it("belongs to the sub-agent's own conversation, not to its parent's", async () => {
+    card({ inject: ["conversationId"] })
+    const idFor = async (more: Fields) => {
+      const payload = {
+        session_id: "parent",
+        cwd: project,
+        tool_name: "mcp__aic__aic_compile",
+        tool_input: {},
+        ...more
+      }
+      const call = { editor: "claude-code", event: "PreToolUse", stdin: JSON.stringify(payload) }
+      const { output } = await runHook(call, worldWith(context))
+      return JSON.stringify(output.stdout)
+    }
+    assert.include(await idFor({}), '"updatedInput":{"conversationId":"parent"}')
+    assert.include(await idFor({ agent_id: "child" }), '"updatedInput":{"conversationId":"child"}')
+  })
+})
+
 describe("any input", () => {
   /** What each editor needs to see when nothing is to be done; by event where they differ. */
   const isValid = (editor: string, stdout: string): boolean => {

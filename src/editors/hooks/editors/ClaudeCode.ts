@@ -39,7 +39,12 @@ export const events: Readonly<Record<string, (payload: Fields) => Ask>> = {
     child: textAt(payload, "agent_id"),
     parent: textAt(payload, "session_id")
   }),
-  PreToolUse: (payload) => ({ kind: "before-tool", tool: toolOf(payload), inSubagent: has(payload, "agent_id") }),
+  PreToolUse: (payload) => ({
+    kind: "before-tool",
+    tool: toolOf(payload),
+    inSubagent: has(payload, "agent_id"),
+    child: textAt(payload, "agent_id")
+  }),
   PostToolUse: afterTool(false),
   PostToolUseFailure: afterTool(true),
   Stop: (payload) => ({ kind: "stop", again: isTrueAt(payload, "stop_hook_active") }),
