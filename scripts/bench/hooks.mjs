@@ -126,8 +126,8 @@ const idleServer = async () => {
 const stopServer = async () => {
   const card = cardFile()
   if (card === undefined) return
-  process.kill(card.pid, "SIGTERM")
-  await until(() => cardFile() === undefined && usageOf(card.pid) === null, "the end of the server")
+  if (usageOf(card.pid) !== null) process.kill(card.pid, "SIGTERM")
+  await until(() => usageOf(card.pid) === null, "the end of the server")
 }
 
 makeRepository({ folder: project, count: Number(values.files), seed: Number(values.seed), commits: 500 })
