@@ -50,7 +50,7 @@ export const fitPrompt = Effect.fn("FitPrompt.fitPrompt")(function* (options: Fi
     const ladder = yield* options.ladder.fit(TokenCount.make(room))
     const prompt = assemblePrompt({ ...frame.parts, files: filesOf(ladder) }, frame.without)
     const tokens = counter.count(prompt)
-    if (tokens <= budget || ladder.files.length === 0) {
+    if (tokens <= budget || filesOf(ladder).length === 0) {
       return {
         prompt,
         tokens,
@@ -127,7 +127,7 @@ const fitFrame = Effect.fnUntraced(function* (options: FitOptions) {
 
   if (specification !== null && count() > budget) {
     let room = share
-    for (let round = 0; count() > budget && spec.files.length > 0; round++) {
+    for (let round = 0; count() > budget && filesOf(spec).length > 0; round++) {
       room = nextRoom(room, count() - budget, round)
       spec = yield* specification.fit(TokenCount.make(room))
     }

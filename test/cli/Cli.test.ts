@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, TestClock } from "effect"
+import { reportCommands } from "../../src/cli/commands/records/index.js"
 import { exitCodes, exitCodesText } from "../../src/cli/ExitCodes.js"
 import { NoFilesSelected, ProjectUnusable } from "../../src/domain/Errors.js"
 import type { CompilationRequest } from "../../src/domain/Request.js"
@@ -188,10 +190,14 @@ describe("a command line that is wrong", () => {
 })
 
 describe("aic --help", () => {
-  for (const args of [["--help"], ["compile", "--help"], ["inspect", "--help"], []]) {
+  const commands = "compile compile-spec inspect guard explain index rules serve install uninstall doctor".split(" ")
+
+  for (const args of [["--help"], [], ...commands.map((it) => [it, "--help"]), ["guard", "explain", "--help"]]) {
     it.effect(`of \`${["aic", ...args].join(" ")}\` names the exit codes, without colours in a pipe`, () =>
       Effect.gen(function* () {
         const { code, err, out } = yield* aic(args)
+        const [usage] = out.split("\n").filter((line) => line.startsWith("$ "))
+        assert.isTrue(`${usage} `.startsWith(`$ ${["aic", ...args.slice(0, -1)].join(" ")} `), usage)
         assert.deepStrictEqual({ code, err }, { code: 0, err: "" })
         assert.include(out, exitCodesText)
         assert.notInclude(out, "\u001b")
@@ -199,6 +205,19 @@ describe("aic --help", () => {
       })
     )
   }
+
+  it.effect("names every command there is, those that other files run, too", () =>
+    Effect.gen(function* () {
+      const { out } = yield* aic(["--help"])
+      const listed = out.split("\n").flatMap((line) => /^ {2}- ([\w-]+) /.exec(line)?.[1] ?? [])
+      assert.deepStrictEqual([...new Set([...listed, "serve"])].sort(), [...commands].sort())
+      for (const name of [...reportCommands.map((it) => it.name), "db --help", "loadout --help", "resolve"]) {
+        assert.include(out, `\`aic ${name}\``)
+      }
+      const started = readFileSync("src/cli/main.ts", "utf8")
+      for (const { name } of reportCommands) assert.include(started, `"${name}"`)
+    })
+  )
 
   it.effect("has colours where they are seen", () =>
     Effect.gen(function* () {
@@ -256,9 +275,9 @@ Rule Packs Applied
 Total budget: 123,500 tokens | Code budget: 122,730 tokens
 
 Selected Files (2 of 67)
-  # | File                  | Score | Tokens | Tier | Language
-  1 | src/auth/service.ts   | 1.00  |  1,240 | L0   | typescript
-  2 | src/auth/�[31mevil.ts | 0.45  |     90 | L2   | typescript
+  # | File                  | Score | Tokens | Tier | Lines       | Language
+  1 | src/auth/service.ts   | 1.00  |  1,240 | L0   | all         | typescript
+  2 | src/auth/�[31mevil.ts | 0.45  |     90 | L2   | 21 of 1,900 | typescript
 
 Left Out
   64 files: below relevance floor
@@ -294,6 +313,9 @@ const trail = `[classify]  Intent: "refactor auth module"
 [context]   Files:
               src/auth/service.ts  score=1.00  tokens=1,240  L0  (names: 1.00, words: 0.90)
               src/auth/�[31mevil.ts  score=0.45  tokens=90  L2  (words: 0.40)
+                lines 1-20, 44 of 1900 are shown
+                lines 45-90 (re�[31mnew) are not: no room was left for them
+                and 2 more blocks not shown
 [context]   Left out:
               src/index.ts  score=0.10  below_relevance_floor
               src/old.ts  score=0.10  below_relevance_floor

@@ -42,7 +42,8 @@ export const placeDefinitions = (facts: FileFacts, lineCount: number): ReadonlyA
     const parent = open[open.length - 1] ?? -1
     const end = Math.min(lineCount, definition.endLine, parent < 0 ? lineCount : placed[parent]!.end)
     const from = Math.max(start, Math.min(after + 1, definition.startLine))
-    placed.push({ definition, start: Math.min(from, end), end, parent })
+    // a text without lines holds none
+    placed.push({ definition, start: Math.max(1, Math.min(from, end)), end, parent })
     if (end >= from) {
       open.push(placed.length - 1)
       after = Math.max(after, definition.startLine)

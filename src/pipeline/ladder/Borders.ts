@@ -20,7 +20,8 @@ export const cutRun = (
   let { from } = run
   while (run.to - from + 1 > longest) {
     const left = run.to - from + 1
-    const cut = bestCut(lines, from, Math.ceil(left / Math.ceil(left / longest)), Math.min(longest, left - 1), isInside)
+    const where = { from, target: Math.ceil(left / Math.ceil(left / longest)), most: Math.min(longest, left - 1) }
+    const cut = bestCut(lines, where, isInside, startsStatement) ?? bestCut(lines, where, isInside, startsRow)
     if (cut === null) break
     pieces.push({ from, to: cut - 1 })
     from = cut
@@ -32,15 +33,14 @@ export const cutRun = (
 /** The line before which to cut: the one that is least indented, then after a blank line, then nearest to the target. */
 const bestCut = (
   lines: ReadonlyArray<string>,
-  from: number,
-  target: number,
-  most: number,
-  isInside: (line: number) => boolean
+  { from, most, target }: { readonly from: number; readonly target: number; readonly most: number },
+  isInside: (line: number) => boolean,
+  starts: (lines: ReadonlyArray<string>, at: number) => boolean
 ): number | null => {
   let best: number | null = null
   let bestCost = Number.POSITIVE_INFINITY
   for (let at = from + Math.max(1, Math.floor(target * leastShare)); at <= from + most; at++) {
-    if (isInside(at) || !startsStatement(lines, at)) continue
+    if (isInside(at) || !starts(lines, at)) continue
     const cost = indentOf(lines[at]!) * 4 + Math.abs(at - from - target) * 0.5 - (lines[at - 1]!.trim() === "" ? 3 : 0)
     if (cost < bestCost) {
       best = at
@@ -71,14 +71,31 @@ export const indentOf = (line: string): number => {
 /** Nothing there says that the statement before goes on, and it is not the end of one. */
 const startsStatement = (lines: ReadonlyArray<string>, at: number): boolean => {
   const line = lines[at]!
-  if (line.length > longestLine || line.trim() === "" || continues.test(line)) return false
-  let before = at - 1
-  while (before >= 0 && lines[before]!.trim() === "") before--
-  if (before < 0) return true
-  const previous = lines[before]!
-  if (previous.length > longestLine) return true
+  if (!mayStart(line)) return false
+  const previous = lineBefore(lines, at)
+  if (previous === null || previous.length > longestLine) return true
   // what is less indented than the line before it ends a block, what is more indented belongs to that line
   return indentOf(line) <= indentOf(previous) && !unfinished.test(previous.trimEnd())
+}
+
+const startsRow = (lines: ReadonlyArray<string>, at: number): boolean => {
+  const line = lines[at]!
+  const previous = lineBefore(lines, at)
+  return (
+    mayStart(line) &&
+    previous !== null &&
+    previous.length <= longestLine &&
+    previous.trimEnd().endsWith(",") &&
+    indentOf(line) <= indentOf(previous)
+  )
+}
+
+const mayStart = (line: string): boolean => line.length <= longestLine && line.trim() !== "" && !continues.test(line)
+
+const lineBefore = (lines: ReadonlyArray<string>, at: number): string | null => {
+  let before = at - 1
+  while (before >= 0 && lines[before]!.trim() === "") before--
+  return before < 0 ? null : lines[before]!
 }
 
 const continues =

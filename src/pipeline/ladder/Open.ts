@@ -31,7 +31,7 @@ export interface Open {
   readonly name: () => void
   /** All of it is there. */
   readonly complete: () => void
-  /** Shows the piece, with what goes along with it, if that costs no more than `most`. Null when it does. */
+  /** Shows the piece, with what goes along with it, if that costs no more than `most`. Null when it does, or has no line to show. */
   readonly take: (piece: Piece, most: number) => number | null
   /** Shows all of it if it is nearly all there and the rest costs no more than `most`; what that took. */
   readonly completeWithin: (most: number) => number
@@ -101,14 +101,14 @@ export const openFile = (file: PackFile): Open => {
     let cost = lines === 0 ? fenceTokens : 0
     for (const range of alongWith(sheet, piece)) cost += show(range, fresh)
     cost += show(piece, fresh)
-    if (cost > most) {
+    if (cost > most || lines + fresh.length === 0) {
       for (const at of fresh) shown[at] = 0
       return null
     }
     lines += fresh.length
     spent += cost
     if (piece.kind === "block") blocks.push(piece.at)
-    hasDocs ||= piece.kind === "doc"
+    hasDocs ||= piece.kind === "doc" || piece.kind === "lines"
     return cost
   }
 
@@ -170,7 +170,8 @@ const rangesOf = (
 /** The heads of what holds a piece, and for a block the imports of the names in it. */
 const alongWith = (sheet: Sheet, piece: Piece): ReadonlyArray<LineRange> => {
   const ranges: Array<LineRange> = []
-  let holder = piece.kind === "block" ? sheet.blocks[piece.at]!.holder : sheet.placed[piece.at]!.parent
+  const isCode = piece.kind === "block" || piece.kind === "lines"
+  let holder = isCode ? sheet.blocks[piece.at]!.holder : sheet.placed[piece.at]!.parent
   for (let depth = 0; holder >= 0 && depth < mostHolders; depth++) {
     ranges.push(sheet.heads[holder]!)
     holder = sheet.placed[holder]!.parent

@@ -122,8 +122,20 @@ const importStatement = ({ line, source, symbols }: ImportRef, lines: ReadonlyAr
     end = at
     if (depth <= 0 && !/[,\\]\s*$/.test(text)) break
   }
-  return { start: line, end: depth > 0 ? line : end, names: namesOf(source, symbols) }
+  const range = { start: line, end: depth > 0 ? line : end }
+  return { ...range, names: [...namesOf(source, symbols), ...localNames(lines, range)] }
 }
+
+/** What a statement says that its names are called in its own file. */
+const localNames = (lines: ReadonlyArray<string>, { end, start }: LineRange): ReadonlyArray<string> =>
+  lines
+    .slice(start - 1, end)
+    .flatMap((line) => [...line.slice(0, 2_000).matchAll(local)].map(([, ...names]) => names.find((it) => it) ?? ""))
+    .filter((name) => name !== "")
+
+/** Python's and JavaScript's `as`, a default import, `const x = require(…)`, Go's name before its path. */
+const local =
+  /\bas\s+([\p{L}_$][\p{L}\p{N}_$]*)|^\s*import\s+(?:type\s+)?([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:,|from\b)|\b(?:const|let|var)\s+([\p{L}_$][\p{L}\p{N}_$]*)\s*=\s*(?:await\s+)?(?:require|import)\b|^\s*(?:import\s+)?([\p{L}_][\p{L}\p{N}_]*)\s+"/gu
 
 /** What the rest of the file may call it by. */
 const namesOf = (source: string, symbols: ReadonlyArray<string>): ReadonlyArray<string> => {
