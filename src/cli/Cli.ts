@@ -24,6 +24,7 @@ import { indexCommand } from "./commands/Index.js"
 import { inspectCommand } from "./commands/Inspect.js"
 import { makeInstallCommands } from "./commands/Install.js"
 import { rulesCommand } from "./commands/Rules.js"
+import { reportCommands } from "./commands/records/index.js"
 import { makeServeCommand } from "./commands/Serve.js"
 import { type ExitCode, exitCodes, exitCodesText } from "./ExitCodes.js"
 import { type Failure, sayFailure } from "./Failure.js"
@@ -67,32 +68,35 @@ export const runCli = (args: ReadonlyArray<string>, { bundles, editors, guard, p
       name: "aic",
       version,
       executable: "aic",
-      footer: HelpDoc.blocks([HelpDoc.p(loadoutText), HelpDoc.p(exitCodesText)])
+      footer: HelpDoc.blocks([recordsText, loadoutText, exitCodesText].map((it) => HelpDoc.p(it)))
     }
   )
   return run(["node", "aic", ...markTexts(args)]).pipe(
     Effect.provide(CliConfig.layer({ isCaseSensitive: true, showBuiltIns: false, finalCheckBuiltIn: false })),
-    withOwnOutput,
+    withOwnOutput(args),
     Effect.exit,
     Effect.flatMap((exit) => reported(exit, args.includes("--json")))
   )
 }
 
-/** `main.ts` runs these without @effect/cli, so that they start as fast as `ai-loadout`. */
+// `main.ts` runs these without @effect/cli, so that they start at once.
+const recordsText = `Records: ${reportCommands.map((it) => `\`aic ${it.name}\``).join(", ")}; \`aic db --help\` lists the commands of their database`
 const loadoutText =
   "Knowledge: `aic loadout --help` lists its commands; `aic resolve` is short for `aic loadout resolve`"
 
 /** Help without colours where nobody sees them. Errors are said once, by `reported`. */
-const withOwnOutput = <A, E, R>(self: Effect.Effect<A, E, R>) =>
-  Effect.gen(function* () {
-    const { colours, out } = yield* Streams
-    const outer = yield* Console.consoleWith(Effect.succeed)
-    const log = (...words: ReadonlyArray<unknown>) => {
-      const text = `${tidyHelp(words.join(" "))}\n`
-      return out(colours ? text : withoutEscapes(text))
-    }
-    return yield* Effect.withConsole(self, { ...outer, log, error: () => Effect.void })
-  })
+const withOwnOutput =
+  (args: ReadonlyArray<string>) =>
+  <A, E, R>(self: Effect.Effect<A, E, R>) =>
+    Effect.gen(function* () {
+      const { colours, out } = yield* Streams
+      const outer = yield* Console.consoleWith(Effect.succeed)
+      const log = (...words: ReadonlyArray<unknown>) => {
+        const text = `${tidyHelp(words.join(" "), args)}\n`
+        return out(colours ? text : withoutEscapes(text))
+      }
+      return yield* Effect.withConsole(self, { ...outer, log, error: () => Effect.void })
+    })
 
 const reported = (exit: Exit.Exit<void, Failure>, json: boolean): Effect.Effect<ExitCode, never, Streams> => {
   if (Exit.isSuccess(exit)) return Effect.succeed(exitCodes.done)

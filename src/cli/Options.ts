@@ -32,6 +32,9 @@ export const config = Options.text("config").pipe(
 
 export const json = Options.boolean("json").pipe(Options.withDescription("Print what the MCP tool answers"))
 
+/** Of a command that no MCP tool stands beside. */
+export const plainJson = Options.boolean("json").pipe(Options.withDescription("Print the answer as JSON"))
+
 /** @effect/cli hands an option over as text, too, when its value is missing. */
 const withValue = ["--project", "--budget", "--config", "--model", "--file"]
 

@@ -8,7 +8,7 @@ import { dirname } from "node:path"
 import { Effect, FiberSet, Option, Schedule, Schema, type Scope } from "effect"
 import { type HookAnswer, HookQuestion } from "../domain/HookQuestion.js"
 import type { AbsolutePath } from "../domain/Paths.js"
-import { type RunPlaces, runPlaces } from "../editors/hooks/Project.js"
+import { isPrivate, type RunPlaces, runPlaces } from "../editors/hooks/Project.js"
 import { AnswerHook } from "../programs/AnswerHook.js"
 
 export interface HookSocketOptions {
@@ -23,6 +23,7 @@ export interface HookSocketOptions {
 export const tryHookSocket = Effect.fnUntraced(function* (options: HookSocketOptions) {
   const places = runPlaces(options.home, options.root)
   makeFolders(places)
+  if (!isPrivate(places.socket)) return yield* Effect.dieMessage(`${places.socket} is in another user's hands`)
   const hooks = yield* AnswerHook
   let written = ""
   const writeSettings = Effect.map(hooks.settings(options.root), (settings) => {

@@ -37,18 +37,12 @@ import { withoutSecrets } from "./guard/Prose.js"
 import { withoutPlaceholders } from "./guard/Redact.js"
 import type { GuardSession } from "./guard/Session.js"
 import { IntentClassifier } from "./IntentClassifier.js"
-import {
-  type FittedKnowledge,
-  fitKnowledge,
-  type KnowledgeFile,
-  knowledgeFiles,
-  knowledgeLimit,
-  withoutKnowledge
-} from "./Knowledge.js"
+import { type FittedKnowledge, fitKnowledge, knowledgeFiles, knowledgeLimit, withoutKnowledge } from "./Knowledge.js"
 import { resolveModelProfile } from "./ModelProfiles.js"
 import {
   asksForRaw,
   blockedOf,
+  cleanedBy,
   countReasons,
   elsewhereOf,
   guardResultOf,
@@ -63,7 +57,7 @@ import { shownIntent } from "./prompt/Shorten.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
-import { shownFiles, wholeFiles } from "./ShownFiles.js"
+import { knownIn, shownFiles, wholeFiles } from "./ShownFiles.js"
 import { structuralMap } from "./StructuralMap.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
 import { Suppressions } from "./Suppressions.js"
@@ -225,16 +219,12 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       /** Steps 5.5 and 6 for the files of one part of the prompt. */
       const shape = Effect.fnUntraced(function* (
         texts: ReadonlyArray<SelectedText>,
-        { budget, classification, config, conversation, failures, guarded, repo, request, subject }: CompilePlan,
+        plan: CompilePlan,
         counter: TokenCounter,
         references: ReadonlyArray<SelectedText> = []
       ) {
-        const known = texts.map((file) => {
-          const contentHash = hasher.sha256(file.text)
-          const seen = conversation.seen.get(guarded.cleanPath(file.path))
-          const isSame = seen !== undefined && seen.contentHash === contentHash
-          return { ...file, contentHash, failures: failures.lines.get(file.path) ?? [], seen: isSame ? seen.lines : [] }
-        })
+        const { budget, classification, config, guarded, repo, request, subject } = plan
+        const known = texts.map(knownIn(plan, hasher.sha256))
         const transformed = yield* transformer.transform(known, {
           directTargetPaths: resolveMentioned(classification.mentionedPaths, repo),
           rawMode: asksForRaw(request.intent),
@@ -242,12 +232,13 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           counter
         })
         const focus = { query: parseQuery(subject, classification), taskClass: classification.taskClass }
-        const whole = wholeFiles(known, transformed.files, guarded.cleanPath)
-        const signatures = references.map((file) => ({ ...file, condensed: null, isReference: true }))
+        const signatures = references
+          .map(knownIn(plan, hasher.sha256))
+          .map((file) => ({ ...file, condensed: null, isRenumbered: false, isReference: true }))
         const files = [...transformed.files, ...signatures]
         return {
           ...transformed,
-          whole,
+          whole: wholeFiles([...known, ...signatures], files, guarded.cleanPath),
           ladder: yield* guardedLadder(files, { guarded, ladders, counter: withCharacters(counter, budget), focus })
         }
       })
@@ -358,7 +349,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           },
           selected: selected.filter((file) => !known.paths.has(file.path)),
           shown: [
-            ...shownFiles(fitted.ladder.files, main.whole),
+            ...shownFiles([...fitted.ladder.files, ...(fitted.ladder.references ?? [])], main.whole),
             ...(specs.texts.length === 0 ? [] : shownFiles(fitted.specification.files, specification.whole))
           ],
           guard: toldOnce(guardResultOf(guarded, config.weakened)),
@@ -383,10 +374,3 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
 
 const secretIntent =
   "A secret stood in the intent. It was replaced before anything was done with it; treat it as leaked."
-
-const cleanedBy =
-  ({ clean }: GuardSession) =>
-  (file: KnowledgeFile): KnowledgeFile => {
-    const { id, reason } = file.knowledge
-    return { ...file, knowledge: { ...file.knowledge, id: clean(id), reason: clean(reason) } }
-  }

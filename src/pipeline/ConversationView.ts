@@ -63,6 +63,7 @@ const seenIn = (steps: ReadonlyArray<SessionStep>, mostTokens: number): Readonly
     tokens += step.tokensCompiled
     if (tokens > mostTokens) break
     for (const file of step.files) {
+      if (file.lines.length === 0 && file.tier !== "L0") continue
       const known = seen.get(file.path)
       if (known === undefined) {
         seen.set(file.path, { contentHash: file.contentHash, lines: rangesOf(file), isOver: false })

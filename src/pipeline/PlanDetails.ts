@@ -7,6 +7,7 @@ import type { ToolOutput } from "../domain/Request.js"
 import type { ExcludedFile, ExclusionCounts, RankedFile } from "../domain/Selection.js"
 import { withoutSecrets } from "./guard/Prose.js"
 import type { GuardSession } from "./guard/Session.js"
+import type { KnowledgeFile } from "./Knowledge.js"
 
 /** `#raw` as a word of its own: the user wants the files exactly as they are. */
 export const asksForRaw = (intent: string): boolean => /(^|\s)#raw(?=\s|$)/.test(intent)
@@ -49,13 +50,6 @@ export const withoutPaths = (
   const counts: { -readonly [Reason in keyof ExclusionCounts]: number } = { ...excludedCounts }
   for (const { path, reason } of excluded) if (gone.has(path)) counts[reason] = (counts[reason] ?? 1) - 1
   return { excluded: excluded.filter((file) => !gone.has(file.path)), excludedCounts: counts }
-}
-
-/** What was found, and what protection was taken away. */
-export const guardResultOf = ({ result }: GuardSession, weakened: ReadonlyArray<string>): GuardResult => {
-  const found = result()
-  const shown = (found.suppressed ?? []).filter((it) => it.severity !== "warn")
-  return { ...found, weakened: [...weakened.map(withoutSecrets), ...suppressionWords(shown)] }
 }
 
 /** A file that was read both for the files and for the knowledge was scanned twice, and is told of once. */
@@ -115,3 +109,16 @@ export const notReadWarnings = (notRead: number, filesTotal: number): ReadonlyAr
         `The project is read for the first time, and ${notRead} of its ${filesTotal} files were not read yet: those were` +
           " ranked by their paths alone. Reading goes on; ask again in a moment, or run `aic index` once."
       ]
+
+export const cleanedBy =
+  ({ clean }: GuardSession) =>
+  (file: KnowledgeFile): KnowledgeFile => {
+    const { id, reason } = file.knowledge
+    return { ...file, knowledge: { ...file.knowledge, id: clean(id), reason: clean(reason) } }
+  }
+
+export const guardResultOf = ({ result }: GuardSession, weakened: ReadonlyArray<string>): GuardResult => {
+  const found = result()
+  const shown = (found.suppressed ?? []).filter((it) => it.severity !== "warn")
+  return { ...found, weakened: [...weakened.map(withoutSecrets), ...suppressionWords(shown)] }
+}

@@ -3,6 +3,7 @@ import type { LineRange, ShownFile } from "../domain/AgentSession.js"
 import type { Sha256 } from "../domain/Ids.js"
 import type { RelativePath } from "../domain/Paths.js"
 import { LineNumber } from "../domain/Units.js"
+import type { CompilePlan } from "./Compile.js"
 import { linesOf } from "./ladder/Sheet.js"
 import type { LadderFile } from "./SummarisationLadder.js"
 
@@ -15,6 +16,16 @@ export interface WholeFile {
   /** So have its parts. */
   readonly isRenumbered: boolean
 }
+
+/** A file with its hash, what the conversation has of it as it is now, and the lines that failures point at. */
+export const knownIn =
+  ({ conversation, failures, guarded }: CompilePlan, sha256: (text: string) => Sha256) =>
+  <File extends { readonly path: RelativePath; readonly text: string }>(file: File) => {
+    const contentHash = sha256(file.text)
+    const seen = conversation.seen.get(guarded.cleanPath(file.path))
+    const isSame = seen !== undefined && seen.contentHash === contentHash
+    return { ...file, contentHash, failures: failures.lines.get(file.path) ?? [], seen: isSame ? seen.lines : [] }
+  }
 
 /** By the path that is shown. `transformed` are the same files in the same order. */
 export const wholeFiles = (

@@ -89,7 +89,7 @@ export class Conversations extends Context.Tag("aic/programs/Conversations")<
             stepIndex: stepIndex ?? StepIndex.make(Math.min(request.session?.stepsDone ?? 0, 10_000)),
             intent: stepIntent === undefined ? meta.intent : plan.guarded.clean(stepIntent),
             tokensCompiled: isOthers ? TokenCount.make(0) : meta.tokensCompiled,
-            files: isOthers ? shown.map((file) => ({ ...file, lines: [] })) : shown,
+            files: isOthers ? shown.map((file) => ({ ...file, tier: "L3" as const, lines: [] })) : shown,
             toolOutputs: toolOutputs.map(({ relatedFiles = [], type }) => ({
               type,
               relatedFiles: relatedFiles.length

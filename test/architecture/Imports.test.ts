@@ -166,7 +166,5 @@ const started: Readonly<Record<string, string>> = {
 
 /** What tests alone have, and why. */
 const forTests: Readonly<Record<string, string>> = {
-  "layers/Test.ts": "stands in for the machine",
-  "pipeline/ConversationSummary.ts": "the later steps of a conversation are not in prompts yet",
-  "services/AgentSessions.ts": "the same"
+  "layers/Test.ts": "stands in for the machine"
 }

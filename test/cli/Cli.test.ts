@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, TestClock } from "effect"
+import { reportCommands } from "../../src/cli/commands/records/index.js"
 import { exitCodes, exitCodesText } from "../../src/cli/ExitCodes.js"
 import { NoFilesSelected, ProjectUnusable } from "../../src/domain/Errors.js"
 import type { CompilationRequest } from "../../src/domain/Request.js"
@@ -188,10 +190,14 @@ describe("a command line that is wrong", () => {
 })
 
 describe("aic --help", () => {
-  for (const args of [["--help"], ["compile", "--help"], ["inspect", "--help"], []]) {
+  const commands = "compile compile-spec inspect guard explain index rules serve install uninstall doctor".split(" ")
+
+  for (const args of [["--help"], [], ...commands.map((it) => [it, "--help"]), ["guard", "explain", "--help"]]) {
     it.effect(`of \`${["aic", ...args].join(" ")}\` names the exit codes, without colours in a pipe`, () =>
       Effect.gen(function* () {
         const { code, err, out } = yield* aic(args)
+        const [usage] = out.split("\n").filter((line) => line.startsWith("$ "))
+        assert.isTrue(`${usage} `.startsWith(`$ ${["aic", ...args.slice(0, -1)].join(" ")} `), usage)
         assert.deepStrictEqual({ code, err }, { code: 0, err: "" })
         assert.include(out, exitCodesText)
         assert.notInclude(out, "\u001b")
@@ -199,6 +205,19 @@ describe("aic --help", () => {
       })
     )
   }
+
+  it.effect("names every command there is, those that other files run, too", () =>
+    Effect.gen(function* () {
+      const { out } = yield* aic(["--help"])
+      const listed = out.split("\n").flatMap((line) => /^ {2}- ([\w-]+) /.exec(line)?.[1] ?? [])
+      assert.deepStrictEqual([...new Set([...listed, "serve"])].sort(), [...commands].sort())
+      for (const name of [...reportCommands.map((it) => it.name), "db --help", "loadout --help", "resolve"]) {
+        assert.include(out, `\`aic ${name}\``)
+      }
+      const started = readFileSync("src/cli/main.ts", "utf8")
+      for (const { name } of reportCommands) assert.include(started, `"${name}"`)
+    })
+  )
 
   it.effect("has colours where they are seen", () =>
     Effect.gen(function* () {

@@ -107,6 +107,8 @@ describe("aic loadout", () => {
   it("lists its commands", () => {
     const { exit, out } = run(["--help"])
     assert.strictEqual(exit, 0)
+    assert.match(out, / 2 wrong usage$/m)
+    assert.match(run(["--help"], "ai-loadout").out, / 1 wrong usage$/m)
     for (const name of ["resolve", "explain", "match", "index", "validate", "usage", "dead", "overlaps", "budget"]) {
       assert.match(out, new RegExp(`^  ${name} `, "m"))
     }

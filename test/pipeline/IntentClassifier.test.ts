@@ -73,6 +73,17 @@ describe("classifyIntent", () => {
     }
   })
 
+  it("is not led astray by a word inside another word, or about something else", () => {
+    for (const [text, taskClass] of [
+      ["gitignore negation patterns are not respected", "bugfix"],
+      ["refactor the retry code for network failure", "refactor"],
+      ["add watch mode with AI comments", "feature"],
+      ["the address of an invoice", "general"]
+    ] as const) {
+      assert.deepStrictEqual([text, classifyIntent(text).taskClass], [text, taskClass])
+    }
+  })
+
   it("keeps commands out of the subject, unless they name a thing", () => {
     assert.deepStrictEqual(subjectOf("add tests for the fix command"), ["fix", "command"])
     assert.deepStrictEqual(subjectOf("rename the test helper"), ["test", "helper"])

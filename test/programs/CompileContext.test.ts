@@ -2,6 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer, TestClock } from "effect"
 import { ProjectUnusable } from "../../src/domain/Errors.js"
+import { ConversationId } from "../../src/domain/Ids.js"
 import { RelativePath } from "../../src/domain/Paths.js"
 import { TokenCount } from "../../src/domain/Units.js"
 import { layerMemoryProjectFiles } from "../../src/layers/memory/MemoryProjectFiles.js"
@@ -67,6 +68,17 @@ describe("CompileContext", () => {
       for (const intent of ["add a retry to the payment", "fix loadUser", "what is it", "fix loadUser"])
         yield* ask(intent)
       assert.deepStrictEqual(yield* ask("fix loadUser"), first)
+      // what one conversation was shown is nothing to another
+      for (const [chat, intent] of [
+        ["one", "fix loadUser"],
+        ["one", "add a retry to the payment"],
+        ["other", "fix loadUser"]
+      ] as const) {
+        const step = yield* compile(intent, { useCache: false, conversationId: ConversationId.make(chat) })
+        if (chat === "one") continue
+        assert.strictEqual(step.compiledPrompt, first.compiledPrompt)
+        assert.strictEqual(step.meta.totalBudget, first.meta.totalBudget)
+      }
       assert.strictEqual(first.meta.totalBudget, 123_500)
     }).pipe(Effect.provide(layerProject(shop)))
   )

@@ -7,7 +7,7 @@ import { InspectArguments } from "../../domain/Request.js"
 import { ExplainFile } from "../../programs/ExplainFile.js"
 import { inspectRequestOf } from "../../programs/RequestOf.js"
 import { explanationReport } from "../ExplanationReport.js"
-import { budget, config, decodeWith, given, intent, json, project, readIntent, resolvePaths } from "../Options.js"
+import { budget, config, decodeWith, given, intent, plainJson, project, readIntent, resolvePaths } from "../Options.js"
 import { withProgressLine } from "../ProgressLine.js"
 import { Streams } from "../Streams.js"
 import { UsageError } from "../UsageError.js"
@@ -18,7 +18,7 @@ const path = Args.text({ name: "path" }).pipe(
 
 const decode = decodeWith(InspectArguments)
 
-export const explainCommand = Command.make("explain", { path, intent, project, budget, config, json }).pipe(
+export const explainCommand = Command.make("explain", { path, intent, project, budget, config, json: plainJson }).pipe(
   Command.withDescription("Say why a file is, or is not, in the prompt for an intent"),
   Command.withHandler(
     Effect.fn("cli.explain")(function* (options) {

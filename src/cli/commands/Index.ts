@@ -3,7 +3,7 @@ import { Command, Options } from "@effect/cli"
 import { Effect, Schema } from "effect"
 import { InspectArguments } from "../../domain/Request.js"
 import { type BuildReport, IndexProject, type IndexReport } from "../../programs/IndexProject.js"
-import { config, decodeWith, json, project, resolvePaths } from "../Options.js"
+import { config, decodeWith, plainJson, project, resolvePaths } from "../Options.js"
 import { withProgressLine } from "../ProgressLine.js"
 import { Streams } from "../Streams.js"
 import { counted, grouped, seconds } from "../Text.js"
@@ -14,7 +14,7 @@ const clear = Options.boolean("clear").pipe(Options.withDescription("Forget all 
 
 const decode = decodeWith(Schema.Struct({ ...InspectArguments.fields }).pipe(Schema.omit("intent", "budget")))
 
-export const indexCommand = Command.make("index", { project, config, status, clear, json }).pipe(
+export const indexCommand = Command.make("index", { project, config, status, clear, json: plainJson }).pipe(
   Command.withDescription("Read the project now, so that the first compile need not"),
   Command.withHandler(
     Effect.fn("cli.index")(function* (options) {

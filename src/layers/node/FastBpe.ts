@@ -4,6 +4,7 @@
  * bytes are merged pair by pair, the pair of lowest rank first and the leftmost of equals.
  */
 import type { Encoding } from "../../domain/ModelProfile.js"
+import { flat } from "../../pipeline/index/Terms.js"
 import { pieceEnds } from "./BpePieces.js"
 import { decodeVocabulary, type Vocabulary } from "./BpeVocabulary.js"
 
@@ -21,7 +22,7 @@ export const makeBpeCounter = ({ encoding, ranks }: { readonly encoding: Encodin
     const { written } = utf8.encodeInto(piece, short)
     const tokens = countBytes(vocabulary, short, written)
     if (known.size >= mostKnown) known.clear()
-    known.set(piece, tokens)
+    known.set(flat(piece), tokens)
     return tokens
   }
 
@@ -49,7 +50,7 @@ export const makeBpeCounter = ({ encoding, ranks }: { readonly encoding: Encodin
 
 /** Source code says the same words again and again; these two bound what remembering them may cost. */
 const longestKnown = 48
-const mostKnown = 100_000
+const mostKnown = 50_000
 
 /** 0 when a character is not ASCII. */
 const copyAscii = (text: string, start: number, end: number, into: Uint8Array): number => {

@@ -46,6 +46,8 @@ export const makeFitter = (
       const facts = yield* options.facts(input.path, language, text)
       const sheet = makeSheet({ path: input.path, language, text }, facts, options.counter.count)
       const names = namesOf(facts)
+      // a long doc comment is cut, but not where a failure points into it
+      for (const line of input.failures ?? []) if (line < sheet.spare.length) sheet.spare[line] = 0
       const seen = markSeen(sheet, seenOf(input))
       files.push({
         facts,

@@ -108,7 +108,7 @@ export const openFile = (file: PackFile): Open => {
     lines += fresh.length
     spent += cost
     if (piece.kind === "block") blocks.push(piece.at)
-    hasDocs ||= piece.kind === "doc"
+    hasDocs ||= piece.kind === "doc" || piece.kind === "lines"
     return cost
   }
 
@@ -170,7 +170,8 @@ const rangesOf = (
 /** The heads of what holds a piece, and for a block the imports of the names in it. */
 const alongWith = (sheet: Sheet, piece: Piece): ReadonlyArray<LineRange> => {
   const ranges: Array<LineRange> = []
-  let holder = piece.kind === "block" ? sheet.blocks[piece.at]!.holder : sheet.placed[piece.at]!.parent
+  const isCode = piece.kind === "block" || piece.kind === "lines"
+  let holder = isCode ? sheet.blocks[piece.at]!.holder : sheet.placed[piece.at]!.parent
   for (let depth = 0; holder >= 0 && depth < mostHolders; depth++) {
     ranges.push(sheet.heads[holder]!)
     holder = sheet.placed[holder]!.parent

@@ -38,7 +38,7 @@ export const pack = (
     let forSignatures = most
     for (const piece of pieces) {
       if (left < leastPiece) return
-      const isSignature = piece.kind !== "block"
+      const isSignature = piece.kind === "head" || piece.kind === "doc"
       if (isSignature && forSignatures <= 0) continue
       const target = open[piece.file]!
       const paths = namesUpTo(piece.file)

@@ -24,9 +24,12 @@ export interface ValuedFile {
 export interface Piece extends LineRange {
   /** Place of its file in the list. */
   readonly file: number
-  /** `doc`: the first lines of what a head's doc comment says, with the head. */
-  readonly kind: "block" | "head" | "doc"
-  /** Of the file's blocks or of its definitions. */
+  /**
+   * `doc`: the first lines of what a head's doc comment says, with the head. `lines`: those around a failure, where
+   * its block is too long.
+   */
+  readonly kind: "block" | "lines" | "head" | "doc"
+  /** Of the file's blocks (those of `lines`, too) or of its definitions. */
   readonly at: number
   /** By this the pieces are in order: value for a token. */
   readonly density: number
@@ -81,6 +84,10 @@ const kindFactor = (kind: FileKind, asked: ReadonlySet<FileKind>): number =>
 /** More than any density: the lines that a failure points at are shown before everything else. */
 const failedFirst = 1e6
 
+/** They are tried after the block itself: where that fits, they cost nothing. */
+const afterBlock = 1e-9
+const aroundFailure = 3
+
 /** What one more piece costs beside its text: the line that stands for what is left out. */
 const pieceOverhead = 6
 
@@ -100,11 +107,22 @@ const blockPieces = (
       .sort((left, right) => relevance[right]! - relevance[left]! || left - right)
       .map((at, index) => [at, index])
   )
-  return sheet.blocks.map(({ end, start }, at): Piece => {
+  return sheet.blocks.flatMap(({ end, start }, at): ReadonlyArray<Piece> => {
     const value = ((worth * weights[at]!) / spread) * furtherBlock ** place.get(at)! * partFactor(sheet, start, end)
-    const failed = failures.some((line) => line >= start && line <= end)
+    const failed = failures.filter((line) => line >= start && line <= end)
     const density = value / (tokens[at]! + pieceOverhead)
-    return { file, kind: "block", at, start, end, density: failed ? density + failedFirst : density }
+    if (failed.length === 0) return [{ file, kind: "block", at, start, end, density }]
+    const block: Piece = { file, kind: "block", at, start, end, density: density + failedFirst }
+    const around = failed.map(
+      (line): Piece => ({
+        ...block,
+        kind: "lines",
+        start: Math.max(start, line - aroundFailure),
+        end: Math.min(end, line + aroundFailure),
+        density: block.density - afterBlock
+      })
+    )
+    return [block, ...around]
   })
 }
 

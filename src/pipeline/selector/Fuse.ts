@@ -13,6 +13,9 @@ export interface Fused {
 
 const seedCount = 8
 
+/** A test is seldom what is meant, unless it is the one that fails. */
+const failedPrior = 0.6
+
 export const fuse = (
   project: Measured,
   priors: KindPriors,
@@ -28,7 +31,9 @@ export const fuse = (
     })
   }
   const prior = Float64Array.from(project.files, (file, at) =>
-    project.generated.has(at) ? 0 : priors.of(file.path, file.kind)
+    project.generated.has(at)
+      ? 0
+      : Math.max(priors.of(file.path, file.kind), failedPrior * (project.failures?.get(at) ?? 0))
   )
   const weighed = () => plain.map((score, at) => score * prior[at]!)
 

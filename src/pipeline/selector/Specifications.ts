@@ -54,10 +54,11 @@ export const findSpecifications = (project: Measured): ReadonlyArray<Specificati
     }
   }
   const candidates = project.files.flatMap((file, at) => {
-    const worth = shelfWorth(file.path)
     const coverage = all > 0 ? total[at]! / all : 0
-    const enough = hits[at]! >= Math.min(2, subjects.length) && coverage >= leastCoverage
-    return worth > 0 && enough ? [{ file: at, score: worth * coverage }] : []
+    // asked first: of thousands of files few speak of the subject, and their paths alone are looked at
+    if (hits[at]! < Math.min(2, subjects.length) || coverage < leastCoverage) return []
+    const worth = shelfWorth(file.path)
+    return worth > 0 ? [{ file: at, score: worth * coverage }] : []
   })
   const ranked = candidates.sort((a, b) => b.score - a.score || a.file - b.file)
   const best = ranked[0]?.score ?? 1

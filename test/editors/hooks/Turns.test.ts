@@ -1,5 +1,6 @@
 /** What the hooks of one conversation leave for later ones: an open gate, edited files; and what one that was killed leaves. */
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, assert, beforeEach, describe, it } from "@effect/vitest"
@@ -8,6 +9,7 @@ import { HookQuestion } from "../../../src/domain/HookQuestion.js"
 import type { World } from "../../../src/editors/hooks/Decide.js"
 import { hookEditors } from "../../../src/editors/hooks/editors/index.js"
 import { runHook } from "../../../src/editors/hooks/Hook.js"
+import { ask } from "../../../src/editors/hooks/Link.js"
 import type { Fields } from "../../../src/editors/hooks/Payload.js"
 import { runPlaces } from "../../../src/editors/hooks/Project.js"
 
@@ -29,7 +31,7 @@ beforeEach(() => {
   asked = []
 })
 
-type Ask = (question: Fields) => Promise<Fields | null>
+type Ask = (question: Fields) => Promise<Fields | "nobody">
 
 const answers: Ask = (question) => {
   asked.push(question)
@@ -38,7 +40,7 @@ const answers: Ask = (question) => {
 }
 
 /** Where no time is left, nobody is waited for. */
-const noServer: Ask = () => Promise.resolve(null)
+const noServer: Ask = () => Promise.resolve("nobody" as const)
 
 const fire = async (editor: string, event: string, fields: Fields, ask: Ask = answers) => {
   const world: World = {
@@ -48,7 +50,7 @@ const fire = async (editor: string, event: string, fields: Fields, ask: Ask = an
     nowMs: () => now,
     spentMs: () => (ask === noServer ? 10_000 : 1),
     ask: (_socket, question) => ask(question),
-    startServer: () => undefined
+    startServer: () => Promise.resolve()
   }
   const { error, output } = await runHook({ editor, event, stdin: JSON.stringify({ cwd: project, ...fields }) }, world)
   assert.isNull(error)
@@ -194,7 +196,7 @@ describe("a hook", () => {
       ["cursor", "sessionStart", { conversation_id: "s2" }],
       ["gemini-cli", "BeforeAgent", { session_id: "s3", prompt: "fix the cart" }]
     ] as const) {
-      void fire(editor, event, fields, () => new Promise<null>(() => undefined))
+      void fire(editor, event, fields, () => new Promise<"nobody">(() => undefined))
       now += 5_000
       const { stdout } = await fire(editor, event, fields)
       assert.include(JSON.stringify(stdout), "export const a = 1", editor)
@@ -220,6 +222,32 @@ describe("a hook", () => {
     const folders = readdirSync(notes)
     assert.strictEqual(folders.length, 2)
     for (const name of folders) assert.strictEqual(statSync(join(notes, name)).mode & 0o777, 0o700)
+  })
+
+  it("asks nobody where another user could have made the folder of a socket that is too long for its own", async () => {
+    const before = process.env["TMPDIR"]
+    // a short name: a socket's path has its limit here, too
+    const shared = mkdtempSync("/tmp/aic-")
+    process.env["TMPDIR"] = shared
+    const server = createServer((connection) => connection.end('{"text":"planted"}\n'))
+    try {
+      const { socket } = runPlaces(`/home/${"x".repeat(100)}`, project)
+      const [folder = ""] = /^.*\/aic-\d+/.exec(socket) ?? []
+      assert.isTrue(folder.startsWith(shared))
+      mkdirSync(dirname(socket), { recursive: true, mode: 0o700 })
+      await new Promise<void>((resolve) => server.listen(socket, resolve))
+      const heard = []
+      for (const mode of [0o700, 0o777]) {
+        chmodSync(folder, mode)
+        heard.push(await ask(socket, { v: 1 }, 5_000))
+      }
+      assert.deepStrictEqual(heard, [{ text: "planted" }, "nobody"])
+    } finally {
+      server.close()
+      rmSync(shared, { recursive: true, force: true })
+      if (before === undefined) delete process.env["TMPDIR"]
+      else process.env["TMPDIR"] = before
+    }
   })
 
   it("is there for every editor that is tried here, and for one that can only deny", () => {

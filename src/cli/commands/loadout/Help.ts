@@ -1,9 +1,10 @@
 /** The help of the loadout commands. */
 import { commonFlags, resolverOptions } from "./Arguments.js"
 import type { LoadoutCommand } from "./Command.js"
+import type { LoadoutIo } from "./Run.js"
 
 export const helpText = (
-  program: string,
+  { program, usageExit }: Pick<LoadoutIo, "program" | "usageExit">,
   commands: ReadonlyArray<LoadoutCommand>,
   command: LoadoutCommand | null
 ): ReadonlyArray<string> =>
@@ -19,7 +20,7 @@ export const helpText = (
         "",
         ...optionLines(null),
         "",
-        "Exit codes: 0 done, 1 nothing to answer with or findings (validate, index --check)"
+        `Exit codes: 0 done, 1 nothing to answer with or findings (validate, index --check), ${usageExit} wrong usage`
       ]
     : [`${program} ${command.name} ${command.usage}`.trim(), "", command.summary, "", ...optionLines(command)]
 

@@ -21,7 +21,7 @@ export const runLoadout = (words: ReadonlyArray<string>, io: LoadoutIo): number 
   try {
     const understood = understand(words, { commands: loadoutCommands, usesDefaults: io.usesDefaults, cwd: io.cwd })
     if (understood._tag === "Version") io.out(`${version}\n`)
-    if (understood._tag === "Help") io.out(lines(helpText(io.program, loadoutCommands, understood.command)))
+    if (understood._tag === "Help") io.out(lines(helpText(io, loadoutCommands, understood.command)))
     if (understood._tag !== "Run") return 0
     return say(understood.command.run(understood.input), isJson, io)
   } catch (error) {

@@ -12,7 +12,9 @@ export type Understood<C> =
 export const commonOptions: RecordsCommand<never>["options"] = {
   project: { placeholder: "dir", help: "The project's root folder, or one inside (default: the current one)" }
 }
-export const commonFlags: RecordsCommand<never>["flags"] = { json: "Print what the MCP tool answers" }
+export const commonFlags: RecordsCommand<never>["flags"] = {
+  json: "Print JSON: what the MCP tool answers, where there is one of that name"
+}
 
 type Shape = Pick<RecordsCommand<never>, "name" | "usage" | "mostArguments" | "flags" | "options">
 
