@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const root = fileURLToPath(new URL("..", import.meta.url))
 const dist = join(root, "dist")
 const out = resolve(values.out ?? join(dist, "plugins"))
-const programs = { node: process.execPath, aic: join(dist, "aic.js"), hook: join(dist, "hook.js") }
+const programs = { node: process.execPath, aic: join(dist, "aic.js"), hook: join(dist, "hook.cjs") }
 if (!existsSync(programs.hook)) {
   console.error("aic is not built yet; run `npm run build` first")
   process.exit(1)

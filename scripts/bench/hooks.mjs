@@ -1,17 +1,18 @@
 /**
  * How long an editor waits for a hook, as whole processes: the bare start of Node, a gate, a prompt with a warm server
- * (another prompt each time), and a prompt where no server runs. Wall milliseconds: median, 95th percentile, most.
+ * (another prompt each time), and a prompt where no server runs. Wall milliseconds: median, 95th percentile, most; CPU
+ * milliseconds of the hook and of the server: the mean.
  *
  *   npm run bench:hooks                10,000 files, 40 prompts        -- --files 1000 --runs 20 --json
  */
 import { spawn } from "node:child_process"
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { makeRandom } from "../lib/random.mjs"
 import { makeRepository } from "../lib/repository.mjs"
-import { cleanEnvironment } from "../lib/server.mjs"
+import { cleanEnvironment, usageOf } from "../lib/server.mjs"
 
 const { values } = parseArgs({
   options: {
@@ -45,13 +46,30 @@ const time = (args, stdin) =>
     child.on("close", () => done({ ms: Number(process.hrtime.bigint() - start) / 1e6, out }))
   })
 
+/** CPU milliseconds that this process's children have used, as the kernel counts them: in steps of ten. */
+const childrenCpu = () => {
+  const fields = readFileSync("/proc/self/stat", "utf8").split(") ")[1].split(" ")
+  return (Number(fields[13]) + Number(fields[14])) * 10
+}
+
+const serverCpu = () => (usageOf(cardFile()?.pid ?? 0)?.cpu ?? 0) * 1_000
+
 const repeat = async (count, once) => {
   const results = []
+  const [hooksBefore, serverBefore] = [childrenCpu(), serverCpu()]
   for (let i = 0; i < count; i++) results.push(await once(i))
+  const cpu = [(childrenCpu() - hooksBefore) / count, (serverCpu() - serverBefore) / count]
   const sorted = results.map((it) => it.ms).sort((a, b) => a - b)
   const at = (share) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]
   const characters = results.map((it) => it.out.length).sort((a, b) => a - b)
-  return { median: at(0.5), p95: at(0.95), most: at(1), characters: characters[Math.floor(characters.length / 2)] }
+  return {
+    median: at(0.5),
+    p95: at(0.95),
+    most: at(1),
+    hookCpu: cpu[0],
+    serverCpu: cpu[1],
+    characters: characters[Math.floor(characters.length / 2)]
+  }
 }
 
 const things = "payment invoice customer ledger webhook session order cache report token upload schema queue".split(" ")
@@ -71,28 +89,45 @@ const tool = JSON.stringify({
   tool_name: "Bash",
   tool_input: { command: "ls" }
 })
-const hook = join(dist, "hook.js")
+const hook = join(dist, "hook.cjs")
 
+/** What the server says of itself; there is one project. */
 const cardFile = () => {
   const folder = join(home, "run")
-  return existsSync(folder) ? readFolder(folder) : undefined
+  const name = existsSync(folder) ? readdirSync(folder).find((it) => it.endsWith(".json")) : undefined
+  return name === undefined ? undefined : readCard(join(folder, name))
 }
-const readFolder = (folder) => {
+const readCard = (file) => {
   try {
-    return JSON.parse(readFileSync(join(folder, `${projectId}.json`), "utf8"))
+    return JSON.parse(readFileSync(file, "utf8"))
   } catch {
     return undefined
   }
 }
-const { createHash } = await import("node:crypto")
-const projectId = createHash("sha256").update(project).digest("hex").slice(0, 16)
 const wait = (ms) => new Promise((done) => setTimeout(done, ms))
+
+const until = async (isSo, what) => {
+  const start = Date.now()
+  while (!isSo()) {
+    if (Date.now() - start > 60_000) throw new Error(`${what} did not come within a minute`)
+    await wait(20)
+  }
+}
+
+/** Until it has used next to nothing for two seconds; two minutes at most. */
+const idleServer = async () => {
+  for (let seconds = 0, quiet = 0; seconds < 120 && quiet < 2; seconds++) {
+    const before = serverCpu()
+    await wait(1_000)
+    quiet = serverCpu() - before < 30 ? quiet + 1 : 0
+  }
+}
 
 const stopServer = async () => {
   const card = cardFile()
   if (card === undefined) return
-  process.kill(card.pid, "SIGTERM")
-  while (cardFile() !== undefined) await wait(20)
+  if (usageOf(card.pid) !== null) process.kill(card.pid, "SIGTERM")
+  await until(() => usageOf(card.pid) === null, "the end of the server")
 }
 
 makeRepository({ folder: project, count: Number(values.files), seed: Number(values.seed), commits: 500 })
@@ -103,13 +138,14 @@ try {
   for (let i = 0; i < 3; i++) {
     rmSync(home, { recursive: true, force: true })
     cold.push(await time([hook, "claude-code", "UserPromptSubmit"], prompt(i)))
-    while (cardFile() === undefined) await wait(20)
+    await until(() => cardFile() !== undefined, "a server")
     if (i < 2) await stopServer()
   }
   rows["prompt, no server yet"] = await repeat(3, (i) => cold[i])
   // the server that the last one started goes on with its index
-  await wait(Number(values.files) > 2_000 ? 15_000 : 3_000)
+  await idleServer()
   await time([hook, "claude-code", "UserPromptSubmit"], prompt(999))
+  await idleServer()
   rows["gate, open"] = await repeat(runs, () => time([hook, "claude-code", "PreToolUse"], tool))
   rows["prompt, warm server"] = await repeat(runs, (i) => time([hook, "claude-code", "UserPromptSubmit"], prompt(i)))
 } finally {
@@ -120,10 +156,13 @@ try {
 if (values.json) console.log(JSON.stringify({ files: Number(values.files), rows }, null, 2))
 else {
   console.log(
-    `${values.files} files`.padEnd(24) + ["median", "p95", "most", "characters"].map((it) => it.padStart(12)).join("")
+    `${values.files} files`.padEnd(24) +
+      ["median", "p95", "most", "hook CPU", "server CPU", "characters"].map((it) => it.padStart(12)).join("")
   )
   for (const [name, row] of Object.entries(rows)) {
-    const cells = [row.median, row.p95, row.most].map((it) => `${it.toFixed(0)} ms`.padStart(12))
+    const cells = [row.median, row.p95, row.most, row.hookCpu, row.serverCpu].map((it) =>
+      `${it.toFixed(0)} ms`.padStart(12)
+    )
     console.log(`${name.padEnd(24)}${cells.join("")}${String(row.characters).padStart(12)}`)
   }
 }

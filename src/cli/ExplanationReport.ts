@@ -1,5 +1,6 @@
 /** An explanation as a person reads it. Everything that comes from the project passes `printable`. */
 import type { Explained } from "../programs/ExplainFile.js"
+import { partLines } from "./PartLines.js"
 import { type Column, grouped, printable, table } from "./Text.js"
 
 export const explanationReport = (it: Explained): ReadonlyArray<string> => [
@@ -7,12 +8,13 @@ export const explanationReport = (it: Explained): ReadonlyArray<string> => [
   ...(it.rank === null ? [] : [`Rank ${grouped(it.rank)} of ${grouped(it.rankedFiles)}, score ${it.score.toFixed(3)}`]),
   ...(it.kind === null ? [] : [`Kind: ${it.kind}`]),
   ...limitLines(it),
+  ...(it.parts === null ? [] : ["", "Blocks", ...partLines(it.parts).map((line) => `  ${line}`)]),
   ...(it.signals.length === 0 ? [] : ["", "Signals", ...signalLines(it).map((line) => `  ${line}`)])
 ]
 
 const tiers = {
-  L0: "shown in full, or its best blocks",
-  L1: "shown by its signatures with their comments",
+  L0: "shown in full",
+  L1: "shown in parts: its best blocks, or signatures with their comments",
   L2: "shown by its signatures",
   L3: "shown by its names"
 } as const

@@ -1,6 +1,6 @@
 /** A trace as a person reads it. Everything that comes from the project passes `printable`. */
 import pc from "picocolors"
-import type { PipelineTrace } from "../domain/Compilation.js"
+import type { PipelineTrace, ShownParts } from "../domain/Compilation.js"
 import { byPath } from "../domain/Paths.js"
 import { type Column, counted, grouped, percent, printable, table } from "./Text.js"
 
@@ -46,6 +46,7 @@ const fileColumns: ReadonlyArray<Column> = [
   { title: "Score", align: "left" },
   { title: "Tokens", align: "right" },
   { title: "Tier", align: "left" },
+  { title: "Lines", align: "left" },
   { title: "Language", align: "left" }
 ]
 
@@ -58,9 +59,17 @@ const selected = ({ selectedFiles }: PipelineTrace) =>
       file.score.toFixed(2),
       grouped(file.estimatedTokens),
       file.tier,
+      linesText(file.parts),
       printable(file.language)
     ])
   )
+
+/** How much of it is shown; `--verbose` says which lines. */
+const linesText = (parts: ShownParts | undefined): string => {
+  if (parts === undefined) return "all"
+  const shown = parts.lines.reduce((sum, [start, end]) => sum + end - start + 1, 0)
+  return shown === 0 ? "names" : `${grouped(shown)} of ${grouped(parts.lineCount)}`
+}
 
 /** The most frequent reason first. */
 const leftOut = ({ excludedCounts }: PipelineTrace) =>

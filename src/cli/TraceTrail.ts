@@ -1,6 +1,7 @@
 /** Every decision of a compile in the order it was taken, one `[step]` a line. */
 import type { PipelineTrace } from "../domain/Compilation.js"
 import { byPath } from "../domain/Paths.js"
+import { partLines } from "./PartLines.js"
 import { counted, grouped, percent, printable } from "./Text.js"
 
 export const traceTrail = (trace: PipelineTrace): ReadonlyArray<string> =>
@@ -67,11 +68,11 @@ const context = ({
 }: PipelineTrace) => [
   `Considered ${counted(filesTotal, "file")}, selected ${grouped(selectedFiles.length)}`,
   ...(selectedFiles.length === 0 ? [] : ["Files:"]),
-  ...selectedFiles.map(
-    (file) =>
-      `  ${printable(file.path)}  score=${file.score.toFixed(2)}${rankText(file.rank)}  tokens=${grouped(file.estimatedTokens)}  ${file.tier}` +
-      `  (${signalsText(file.signals)})`
-  ),
+  ...selectedFiles.flatMap((file) => [
+    `  ${printable(file.path)}  score=${file.score.toFixed(2)}${rankText(file.rank)}  tokens=${grouped(file.estimatedTokens)}  ${file.tier}` +
+      `  (${signalsText(file.signals)})`,
+    ...(file.parts === undefined ? [] : partLines(file.parts).map((line) => `    ${line}`))
+  ]),
   ...(excludedFiles.length === 0 ? [] : ["Left out:"]),
   ...excludedFiles.map(
     (file) =>

@@ -57,7 +57,7 @@ const layerEditorsLive = Layer.unwrapEffect(
 /** Where this very program is: an editor is told to run the same one. */
 const bundles = () => {
   const aic = realpathSync(process.argv[1] ?? "")
-  return { node: process.execPath, aic, hook: join(dirname(aic), "hook.js") }
+  return { node: process.execPath, aic, hook: join(dirname(aic), "hook.cjs") }
 }
 
 const startServer = Effect.zipRight(

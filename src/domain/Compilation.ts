@@ -7,7 +7,7 @@ import { RelativePath } from "./Paths.js"
 import { SkippedPath } from "./RepoMap.js"
 import { ExcludedFile, ExclusionCounts, RankedFile } from "./Selection.js"
 import { Confidence, Milliseconds, Ratio01, TokenCount } from "./Units.js"
-import { EditorId, InclusionTier, TaskClass } from "./Vocabulary.js"
+import { BlockReason, EditorId, InclusionTier, TaskClass } from "./Vocabulary.js"
 
 export const TierCounts = Schema.Struct({ L0: Schema.Int, L1: Schema.Int, L2: Schema.Int, L3: Schema.Int })
 export type TierCounts = typeof TierCounts.Type
@@ -70,6 +70,22 @@ export const TokenSummary = Schema.Struct({
 })
 export type TokenSummary = typeof TokenSummary.Type
 
+/** First and last line, both in. */
+const Lines = Schema.Tuple(Schema.Int, Schema.Int)
+
+/** What the prompt shows of a file. */
+export const ShownParts = Schema.Struct({
+  /** Of the file; 0 where only its names are shown. */
+  lineCount: Schema.Int,
+  /** In order; of a file that was rewritten before, the lines of what it became. */
+  lines: Schema.Array(Lines),
+  /** Blocks that are not shown: the nearest few. */
+  leftOut: Schema.Array(Schema.Struct({ lines: Lines, names: Schema.Array(Schema.String), reason: BlockReason })),
+  /** All of them. */
+  leftOutCount: Schema.Int
+})
+export type ShownParts = typeof ShownParts.Type
+
 /** How a prompt came to be, without the text of any file. */
 export const PipelineTrace = Schema.Struct({
   intent: Schema.String,
@@ -81,7 +97,9 @@ export const PipelineTrace = Schema.Struct({
     Schema.Struct({
       ...RankedFile.fields,
       estimatedTokens: TokenCount,
-      tier: InclusionTier
+      tier: InclusionTier,
+      /** Absent where all of it is shown. */
+      parts: Schema.optionalWith(ShownParts, { exact: true })
     })
   ),
   filesTotal: Schema.Int,

@@ -34,6 +34,10 @@ export type TriggerSource = typeof TriggerSource.Type
 export const InclusionTier = Schema.Literal("L0", "L1", "L2", "L3")
 export type InclusionTier = typeof InclusionTier.Type
 
+/** Why a block of a shown file is not: others are worth more for their tokens, it did not fit any more, it was shown before. */
+export const BlockReason = Schema.Literal("worth_less", "no_room", "shown_before")
+export type BlockReason = typeof BlockReason.Type
+
 export const ToolOutputType = Schema.Literal("test-result", "lint-error", "build-output", "command-output")
 export type ToolOutputType = typeof ToolOutputType.Type
 

@@ -43,7 +43,10 @@ export const tryHookSocket = Effect.fnUntraced(function* (options: HookSocketOpt
       Schedule.spaced("5 minutes")
     )
   )
-  yield* Effect.addFinalizer(() => Effect.sync(() => withdraw(places, server.value)))
+  const leave = () => withdraw(places, server.value)
+  // a server that does not end in time is ended, and its scope with it
+  process.once("exit", leave)
+  yield* Effect.addFinalizer(() => Effect.sync(() => process.off("exit", leave) && leave()))
   return true
 })
 

@@ -49,11 +49,11 @@ import {
   notReadWarnings,
   relatedOf,
   resolveMentioned,
-  shownIntent,
   skippedWarnings,
   toldOnce,
   withoutPaths
 } from "./PlanDetails.js"
+import { shownIntent } from "./prompt/Shorten.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
@@ -307,7 +307,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           const specification = yield* shape(specs, plan, counter)
           const fitted = yield* fitPrompt({
             parts: {
-              intent: shownIntent(request.intent, plan.budget),
+              intent: shownIntent(request.intent, plan.budget.maxCharacters),
               classification,
               sessionContext,
               structure: structureOf(),

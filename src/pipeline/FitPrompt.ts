@@ -75,7 +75,7 @@ const nextRoom = (room: number, excess: number, round: number): number =>
 const specificationShare = 0.2
 
 /** The map of the project is a help to find the way, not what was asked for. */
-const structureShare = 0.04
+const structureShare = 0.025
 /** In a budget that gives it less room than this, it says nothing. */
 const leastStructure = 60
 

@@ -5,11 +5,9 @@ import { byPath, type RelativePath } from "../domain/Paths.js"
 import type { RepoMap, SkippedPath } from "../domain/RepoMap.js"
 import type { ToolOutput } from "../domain/Request.js"
 import type { ExcludedFile, ExclusionCounts, RankedFile } from "../domain/Selection.js"
-import type { Budget } from "./BudgetAllocator.js"
 import { withoutSecrets } from "./guard/Prose.js"
 import type { GuardSession } from "./guard/Session.js"
 import type { KnowledgeFile } from "./Knowledge.js"
-import { shortened } from "./prompt/Shorten.js"
 
 /** `#raw` as a word of its own: the user wants the files exactly as they are. */
 export const asksForRaw = (intent: string): boolean => /(^|\s)#raw(?=\s|$)/.test(intent)
@@ -111,12 +109,6 @@ export const notReadWarnings = (notRead: number, filesTotal: number): ReadonlyAr
         `The project is read for the first time, and ${notRead} of its ${filesTotal} files were not read yet: those were` +
           " ranked by their paths alone. Reading goes on; ask again in a moment, or run `aic index` once."
       ]
-
-/** Where characters are counted, whoever asked has just read all of it. */
-export const shownIntent = (intent: string, { maxCharacters }: Budget): string =>
-  maxCharacters === undefined ? intent : shortened(intent, Math.floor(maxCharacters * intentShare))
-
-const intentShare = 0.1
 
 export const cleanedBy =
   ({ clean }: GuardSession) =>

@@ -3,7 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import type { RelativePath } from "../domain/Paths.js"
 import type { FileKind } from "../domain/Selection.js"
 import type { TokenCount } from "../domain/Units.js"
-import type { InclusionTier } from "../domain/Vocabulary.js"
+import type { BlockReason, InclusionTier } from "../domain/Vocabulary.js"
 import { Languages } from "../services/Languages.js"
 import type { TokenCounter } from "../services/Tokenizer.js"
 import { makeBreather } from "./Breathe.js"
@@ -36,6 +36,8 @@ export interface LadderBlock extends LineRange {
   /** What it defines. */
   readonly names: ReadonlyArray<string>
   readonly isShown: boolean
+  /** Why it is not shown. */
+  readonly leftOut?: BlockReason
 }
 
 export interface LadderFile {

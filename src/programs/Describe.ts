@@ -1,10 +1,17 @@
 /** Turns what a compile did into what is told of it: meta for the answer, a trace for the log and for inspection. */
 import { Number } from "effect"
-import { type CompilationMeta, noTiers, type TierCounts, type TokenSummary } from "../domain/Compilation.js"
-import type { SelectionTrace } from "../domain/Selection.js"
+import {
+  type CompilationMeta,
+  noTiers,
+  type ShownParts,
+  type TierCounts,
+  type TokenSummary
+} from "../domain/Compilation.js"
+import type { ScoreSignals, SelectionTrace } from "../domain/Selection.js"
 import { Confidence, type Milliseconds, Ratio01, TokenCount } from "../domain/Units.js"
 import type { EditorId } from "../domain/Vocabulary.js"
 import type { Compiled, CompilePlan } from "../pipeline/Compile.js"
+import { lineCountOf, missedBlocks } from "../pipeline/ladder/Shown.js"
 import type { LadderFile } from "../pipeline/SummarisationLadder.js"
 
 /** The nearest misses; past them nobody asks why a file is not there. */
@@ -80,6 +87,33 @@ const shareOf = ({ blocks = [], ranges, tier }: LadderFile): number => {
   if (ranges === undefined || lines === 0) return 0
   return Number.sumAll(ranges.map(({ end, start }) => end - start + 1)) / lines
 }
+
+/** Of one file, at most so many of the blocks that are not shown. Nothing of a file in full. */
+export const partsOf = (
+  file: LadderFile,
+  mostBlocks: number,
+  clean: (text: string) => string
+): { readonly parts?: ShownParts } => {
+  if (file.tier === "L0") return {}
+  const missed = missedBlocks(file)
+  const parts = {
+    lineCount: lineCountOf(file),
+    lines: (file.ranges ?? []).map(({ end, start }): readonly [number, number] => [start, end]),
+    leftOut: missed.slice(0, mostBlocks).map(({ end, leftOut = "worth_less", names, start }) => ({
+      lines: [start, end] as const,
+      names: names.slice(0, mostNames).map(clean),
+      reason: leftOut
+    })),
+    leftOutCount: missed.length
+  }
+  return { parts }
+}
+
+const mostNames = 4
+
+/** What says nothing is not worth its place. */
+export const tellingSignals = (signals: ScoreSignals): ScoreSignals =>
+  Object.fromEntries(Object.entries(signals).filter(([, value]) => value !== 0))
 
 export const describeSelection = ({ guarded }: CompilePlan, compiled: Compiled): SelectionTrace => {
   const tiers = new Map<string, string>(compiled.fitted.ladder.files.map((file) => [file.path, file.tier]))

@@ -8,7 +8,7 @@ import { Compile, type Compiled, type CompilePlan } from "../pipeline/Compile.js
 import { ConfigResolver } from "../pipeline/ConfigResolver.js"
 import { withoutSecrets } from "../pipeline/guard/Prose.js"
 import { IntentClassifier } from "../pipeline/IntentClassifier.js"
-import { countTiers, knownOf, summariseTokens, tracedExclusions } from "./Describe.js"
+import { countTiers, knownOf, partsOf, summariseTokens, tellingSignals, tracedExclusions } from "./Describe.js"
 import { makeLoadKnowledge } from "./LoadKnowledge.js"
 import { withinTimeLimit } from "./TimeLimit.js"
 import { turnedOffTrace } from "./TurnedOff.js"
@@ -53,6 +53,9 @@ export class InspectIntent extends Context.Tag("aic/programs/InspectIntent")<
 /** As many as the log keeps: the answer is read by a model, which pays for each line. */
 const mostListed = tracedExclusions
 
+/** Of each file; `aic explain` tells of all. */
+const mostBlocks = 3
+
 const describeTrace = (plan: CompilePlan, compiled: Compiled, compiledAt: string): PipelineTrace => {
   const { clean, cleanPath } = plan.guarded
   const shown = new Map(compiled.fitted.ladder.files.map((file) => [file.path as string, file]))
@@ -64,13 +67,19 @@ const describeTrace = (plan: CompilePlan, compiled: Compiled, compiledAt: string
     codeBudget: compiled.fitted.codeBudget,
     selectedFiles: compiled.selected.flatMap(({ rawTokens, ...file }) => {
       const path = cleanPath(file.path)
-      const { tier } = shown.get(path) ?? {}
-      return tier === undefined ? [] : [{ ...file, path, estimatedTokens: rawTokens, tier }]
+      const seen = shown.get(path)
+      if (seen === undefined) return []
+      const signals = tellingSignals(file.signals)
+      return [
+        { ...file, path, signals, estimatedTokens: rawTokens, tier: seen.tier, ...partsOf(seen, mostBlocks, clean) }
+      ]
     }),
     filesTotal: plan.repo.files.length,
-    excludedFiles: compiled.selection.excluded
-      .slice(0, mostListed)
-      .map((file) => ({ ...file, path: cleanPath(file.path) })),
+    excludedFiles: compiled.selection.excluded.slice(0, mostListed).map((file) => ({
+      ...file,
+      path: cleanPath(file.path),
+      ...(file.signals === undefined ? {} : { signals: tellingSignals(file.signals) })
+    })),
     excludedCounts: compiled.selection.excludedCounts,
     skippedPaths: plan.repo.skipped.slice(0, mostListed).map((it) => ({ ...it, path: clean(it.path) })),
     skippedTotal: plan.repo.skipped.length,

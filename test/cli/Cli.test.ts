@@ -275,9 +275,9 @@ Rule Packs Applied
 Total budget: 123,500 tokens | Code budget: 122,730 tokens
 
 Selected Files (2 of 67)
-  # | File                  | Score | Tokens | Tier | Language
-  1 | src/auth/service.ts   | 1.00  |  1,240 | L0   | typescript
-  2 | src/auth/�[31mevil.ts | 0.45  |     90 | L2   | typescript
+  # | File                  | Score | Tokens | Tier | Lines       | Language
+  1 | src/auth/service.ts   | 1.00  |  1,240 | L0   | all         | typescript
+  2 | src/auth/�[31mevil.ts | 0.45  |     90 | L2   | 21 of 1,900 | typescript
 
 Left Out
   64 files: below relevance floor
@@ -313,6 +313,9 @@ const trail = `[classify]  Intent: "refactor auth module"
 [context]   Files:
               src/auth/service.ts  score=1.00  tokens=1,240  L0  (names: 1.00, words: 0.90)
               src/auth/�[31mevil.ts  score=0.45  tokens=90  L2  (words: 0.40)
+                lines 1-20, 44 of 1900 are shown
+                lines 45-90 (re�[31mnew) are not: no room was left for them
+                and 2 more blocks not shown
 [context]   Left out:
               src/index.ts  score=0.10  below_relevance_floor
               src/old.ts  score=0.10  below_relevance_floor

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { AbsolutePath, RelativePath } from "../../src/domain/Paths.js"
-import type { ExplainRequest } from "../../src/programs/ExplainFile.js"
+import type { Explained, ExplainRequest } from "../../src/programs/ExplainFile.js"
 import { explanationOf } from "../support/Results.js"
 import { aic } from "../support/Terminal.js"
 
@@ -24,6 +24,40 @@ describe("aic explain", () => {
         "  boost    | 0.200 |        |",
         "  kind     | 1.000 | factor |",
         ""
+      ])
+    })
+  )
+
+  it.effect("says which lines are shown, and of each other block why not", () =>
+    Effect.gen(function* () {
+      const explain = (request: ExplainRequest) =>
+        Effect.succeed<Explained>({
+          ...explanationOf(request.path),
+          outcome: "chosen",
+          reason: null,
+          tier: "L1",
+          parts: {
+            lineCount: 120,
+            lines: [[1, 40]],
+            leftOut: [
+              { lines: [41, 90], names: ["renew", "expire"], reason: "worth_less" },
+              { lines: [91, 120], names: [], reason: "shown_before" }
+            ],
+            leftOutCount: 2
+          }
+        })
+      const { out } = yield* aic(["explain", "src/a.ts", "fix the login"], { explain })
+      assert.deepStrictEqual(out.split("\n").slice(0, 10), [
+        "src/a.ts: in the prompt, shown in parts: its best blocks, or signatures with their comments (L1)",
+        "Rank 1,234 of 3,530, score 0.310",
+        "Kind: source",
+        "Limits: at most 40 files; scores from 0.250",
+        "Last one in: src/last.ts, rank 40, score 0.400",
+        "",
+        "Blocks",
+        "  lines 1-40 of 120 are shown",
+        "  lines 41-90 (renew, expire) are not: other blocks are worth more for their tokens",
+        "  lines 91-120 are not: the conversation has them already"
       ])
     })
   )

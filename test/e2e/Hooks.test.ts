@@ -10,7 +10,7 @@ import { aicFile, ensureBuilt } from "../support/Built.js"
 
 beforeAll(ensureBuilt, 120_000)
 
-const hookFile = aicFile.replace(/aic\.js$/, "hook.js")
+const hookFile = aicFile.replace(/aic\.js$/, "hook.cjs")
 
 interface Ran {
   readonly stdout: string

@@ -238,7 +238,7 @@ const isBare = (place: string, value: string): boolean =>
   !value.includes("!") &&
   !/^(?:password|generic|address|environment file|query|Kubernetes|curl|private key|endpoint)$/.test(place)
 
-const hookFile = aicFile.replace(/aic\.js$/, "hook.js")
+const hookFile = aicFile.replace(/aic\.js$/, "hook.cjs")
 
 /** A hook that finds no server, and starts none. */
 const worldOf = (home: string): World => ({
@@ -247,8 +247,8 @@ const worldOf = (home: string): World => ({
   cwd: home,
   nowMs: () => 1_700_000_000_000,
   spentMs: () => 10_000,
-  ask: () => Promise.resolve(null),
-  startServer: () => undefined
+  ask: () => Promise.resolve("nobody"),
+  startServer: () => Promise.resolve()
 })
 
 const until = (isSo: () => boolean) =>

@@ -54,7 +54,7 @@ describe("parts", () => {
       const { parts } = makeNodeInstallation({ home, aicHome: join(home, ".aic"), path: "" })
       assert.deepStrictEqual(yield* parts(project), [])
 
-      const programs = { node: "/n", aic: join(home, "dist/aic.js"), hook: join(home, "dist/hook.js") }
+      const programs = { node: "/n", aic: join(home, "dist/aic.js"), hook: join(home, "dist/hook.cjs") }
       for (const target of targets) {
         const scope = target.id === "windsurf" ? "user" : "project"
         for (const change of target.changes({ home, project, scope }, { programs, gate: false, report: false })) {

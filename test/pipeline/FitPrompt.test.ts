@@ -134,7 +134,7 @@ describe("fitPrompt", () => {
     Effect.gen(function* () {
       const structureOf = (most: number) =>
         Array.from({ length: Math.min(60, most) }, (_, at) => `one of ${most}: ${at}`)
-      const { prompt } = yield* run({ ...simple, structure: structureOf(60), structureOf, budget: 2_000 })
+      const { prompt } = yield* run({ ...simple, structure: structureOf(60), structureOf, budget: 4_000 })
       const lines = prompt.split("\n").filter((line) => line.startsWith("one of "))
       assert.isAtLeast(lines.length, 3)
       assert.deepStrictEqual(lines, structureOf(lines.length))

@@ -395,7 +395,7 @@ describe("status tells what an editor lacks", () => {
             { ...whole, rule: null, hook: null },
             { ...whole, rule: false },
             { ...whole, hook: false },
-            { ...whole, rule: false, missingScripts: ["/old/dist/hook.js"] },
+            { ...whole, rule: false, missingScripts: ["/old/dist/hook.cjs"] },
             { ...whole, hookHasRun: false },
             { ...codex, hookHasRun: false },
             codex
@@ -407,7 +407,7 @@ describe("status tells what an editor lacks", () => {
           [],
           ["Cursor: trigger rule not found. Run `aic install cursor`."],
           ["Cursor: session hook not configured. Run `aic install cursor`."],
-          ["Cursor: hook script missing (/old/dist/hook.js). Run `aic install cursor`."],
+          ["Cursor: hook script missing (/old/dist/hook.cjs). Run `aic install cursor`."],
           [],
           ["Codex: its hooks are installed, none has run yet. Enter /hooks."],
           []

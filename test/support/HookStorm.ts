@@ -77,7 +77,7 @@ const makeStorm = (base: string, { dist, idle, seed }: HookStormOptions) => {
   let editor: { readonly process: ChildProcess; readonly server: number } | null = null
 
   const startHook = (event: string, fields: object) => {
-    const child = spawn(process.execPath, [join(dist, "hook.js"), "claude-code", event], { cwd: root, env })
+    const child = spawn(process.execPath, [join(dist, "hook.cjs"), "claude-code", event], { cwd: root, env })
     child.stdin.on("error", () => undefined)
     child.stdin.end(JSON.stringify({ session_id: "storm", cwd: root, ...fields }))
     return child

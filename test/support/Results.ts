@@ -99,7 +99,16 @@ export const traceOf = (intent: string): PipelineTrace => ({
       score: RelevanceScore.make(0.45),
       signals: { words: 0.4 },
       estimatedTokens: tokens(90),
-      tier: "L2"
+      tier: "L2",
+      parts: {
+        lineCount: 1_900,
+        lines: [
+          [1, 20],
+          [44, 44]
+        ],
+        leftOut: [{ lines: [45, 90], names: ["re\u001b[31mnew"], reason: "no_room" }],
+        leftOutCount: 3
+      }
     }
   ],
   excludedFiles: [
@@ -170,5 +179,6 @@ export const explanationOf = (file: RelativePath): Explained => ({
   limits: { maxFiles: 40, floor: 0.25, ofKind: null },
   cutOff: { path: path("src/last.ts"), rank: 40, score: 0.4 },
   tier: null,
-  lostTo: null
+  lostTo: null,
+  parts: null
 })

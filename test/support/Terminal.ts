@@ -87,7 +87,7 @@ export const aic = (args: ReadonlyArray<string>, setting: Setting = {}): Effect.
               Layer.mock(Doctor, {}),
               Layer.mock(EditorFiles, { home: "/home/me" })
             ),
-      bundles: { node: "/node", aic: "/dist/aic.js", hook: "/dist/hook.js" },
+      bundles: { node: "/node", aic: "/dist/aic.js", hook: "/dist/hook.cjs" },
       startServer: Effect.never
     }).pipe(
       Effect.provide(

@@ -7,6 +7,7 @@ import { contextText } from "./Context.js"
 import type { HookEditor } from "./Editor.js"
 import { denialOf, noteCompile, revokeCompile } from "./Gate.js"
 import { additionsTo, injectable } from "./Inject.js"
+import type { Reply } from "./Link.js"
 import { masked, modelName } from "./Masked.js"
 import { forgetOldNotes, type Notes, notesOf } from "./Notes.js"
 import { isFirst } from "./Once.js"
@@ -22,10 +23,9 @@ export interface World {
   readonly nowMs: () => number
   /** Of the process: what was spent already counts. */
   readonly spentMs: () => number
-  /** Null when nobody answers in time. */
-  readonly ask: (socket: string, question: Fields, withinMs: number) => Promise<Fields | null>
+  readonly ask: (socket: string, question: Fields, withinMs: number) => Promise<Reply>
   /** Starts a server for a project that goes on without us. */
-  readonly startServer: (root: string) => void
+  readonly startServer: (root: string) => Promise<void>
 }
 
 interface Scene {
@@ -216,15 +216,14 @@ const contextFor = async (scene: Scene, wanted: Wanted): Promise<Answer> => {
     mostCharacters: editor.mostCharacters,
     withinMs: Math.floor(Math.max(0, leftMs() - reserveMs))
   })
-  let answer = await world.ask(scene.socket, question(), leftMs())
-  if (answer === null && leftMs() > reserveMs) {
-    world.startServer(root)
-    while (answer === null && leftMs() > reserveMs) {
-      await pause(Math.min(40, leftMs()))
-      answer = await world.ask(scene.socket, question(), leftMs())
-    }
+  let reply = await world.ask(scene.socket, question(), leftMs())
+  // on a slow machine no time is left to wait for it; the next prompt will find it
+  if (reply === "nobody") await world.startServer(root)
+  while (reply === "nobody" && leftMs() > reserveMs) {
+    await pause(Math.min(40, leftMs()))
+    reply = await world.ask(scene.socket, question(), leftMs())
   }
-  const text = answer === null ? null : textAt(answer, "text")
+  const text = typeof reply === "string" ? null : textAt(reply, "text")
   if (text !== null) notes.write("last", text)
   const best = text ?? (await namesFor(scene, wanted)) ?? notes.read("last")
   const context = best === null ? "" : contextText(best, editor.mostCharacters, root)
@@ -273,17 +272,17 @@ const report = async (scene: Scene): Promise<Answer> => {
     files.push(file)
   }
   if (files.length === 0) return silence
-  const answer = await tell(scene, { op: "report", files: [...new Set(files)] })
+  const reply = await tell(scene, { op: "report", files: [...new Set(files)] })
   for (let n = 1; n <= files.length; n++) {
     scene.notes.remove(`edited.${n}`)
     scene.notes.remove(`edit.${n}`)
   }
-  const reason = answer === null ? null : textAt(answer, "reason")
+  const reason = typeof reply === "string" ? null : textAt(reply, "reason")
   return reason === null ? silence : { kind: "report", reason }
 }
 
 /** Only to a server that is there already: none of this is worth starting one. */
-const tell = (scene: Scene, message: Fields): Promise<Fields | null> =>
+const tell = (scene: Scene, message: Fields): Promise<Reply> =>
   scene.world.ask(
     scene.socket,
     { v: 1, root: scene.root, editorId: scene.editor.editorId, conversationId: scene.turn.conversationId, ...message },

@@ -6,33 +6,49 @@ const mostWords = 60
 
 /** Null when there is no list, or when no path speaks of the prompt. */
 export const namesFrom = (listFile: string, prompt: string): string | null => {
-  const paths = readLines(listFile)
+  const text = readText(listFile)
   const words = [...new Set(wordsOf(prompt))].filter((it) => it.length > 2 && !common.has(it)).slice(0, mostWords)
-  if (paths.length === 0 || words.length === 0) return null
-  const split = paths.map((path) => new Set(wordsOf(path)))
-  const worth = new Map(
-    words.map((word) => [word, Math.log(1 + paths.length / (1 + split.filter((it) => it.has(word)).length))])
-  )
-  const ranked = paths
-    .map((path, at) => ({
-      path,
-      score: words.reduce((sum, word) => sum + (split[at]?.has(word) === true ? (worth.get(word) ?? 0) : 0), 0)
+  if (text === "" || words.length === 0) return null
+  const ranked = rank(text, words)
+  return ranked.length === 0
+    ? null
+    : ["Files whose names speak of the task (nothing was read yet):", ...ranked.map((it) => `- ${it}`)].join("\n")
+}
+
+/** Only lines that hold a word somewhere are taken apart: to do that for each of 10,000 takes longer than to start Node. */
+const rank = (text: string, words: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const paths = text.split("\n")
+  const lower = paths.map((it) => it.toLowerCase())
+  const found = new Map<number, Set<string>>()
+  const total = new Map<string, number>()
+  for (const word of words) {
+    for (let at = 0; at < lower.length; at++) {
+      if (lower[at]?.includes(word) !== true) continue
+      let own = found.get(at)
+      if (own === undefined) {
+        own = new Set(wordsOf(paths[at] ?? ""))
+        found.set(at, own)
+      }
+      if (own.has(word)) total.set(word, (total.get(word) ?? 0) + 1)
+    }
+  }
+  const worth = (word: string) => Math.log(1 + paths.length / (1 + (total.get(word) ?? 0)))
+  return [...found]
+    .map(([at, own]) => ({
+      path: paths[at] ?? "",
+      score: words.reduce((sum, word) => sum + (own.has(word) ? worth(word) : 0), 0)
     }))
     .filter((it) => it.score > 0)
     .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
     .slice(0, mostNames)
-  return ranked.length === 0
-    ? null
-    : ["Files whose names speak of the task (nothing was read yet):", ...ranked.map((it) => `- ${it.path}`)].join("\n")
+    .map((it) => it.path)
 }
 
-const readLines = (file: string): ReadonlyArray<string> => {
+const readText = (file: string): string => {
   try {
-    return readFileSync(file, "utf8")
-      .split("\n")
-      .filter((it) => it !== "")
+    return readFileSync(file, "utf8").trimEnd()
   } catch {
-    return []
+    return ""
   }
 }
 

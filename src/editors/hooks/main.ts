@@ -1,6 +1,5 @@
 /** `aic hook <editor> <event>`: reads stdin, answers on stdout, and ends. Loads nothing but `node:`, so that it starts at once. */
-import { spawn } from "node:child_process"
-import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, renameSync, writeFileSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { runHook, stdoutOf } from "./Hook.js"
@@ -15,7 +14,6 @@ const stdinWithinMs = 700
 
 export const hookMain = async (args: ReadonlyArray<string>): Promise<void> => {
   const [editor = "", event = ""] = args
-  process.stdout.on("error", () => process.exit(0))
   const home = aicHome(process.env)
   const stdin = await readStdin()
   const { error, output } = await runHook(
@@ -31,9 +29,27 @@ export const hookMain = async (args: ReadonlyArray<string>): Promise<void> => {
     }
   )
   noteLast(home, editor, { event, error })
-  if (output.stderr !== "") process.stderr.write(`${output.stderr}\n`)
-  process.stdout.write(stdoutOf(output), () => process.exit(output.exit))
+  print(2, output.stderr === "" ? "" : `${output.stderr}\n`)
+  print(1, stdoutOf(output))
+  process.exit(output.exit)
 }
+
+/** Without the streams of Node, which take as long to make as all that a gate does. An editor that is gone reads nothing. */
+const print = (descriptor: number, text: string): void => {
+  let rest = Buffer.from(text)
+  for (let tries = 0; rest.length > 0 && tries < mostTries; tries++) {
+    try {
+      rest = rest.subarray(writeSync(descriptor, rest))
+    } catch (error) {
+      // the pipe is full: its reader needs a moment
+      if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) return
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
+    }
+  }
+}
+
+/** Some two seconds. */
+const mostTries = 400
 
 const readStdin = (): Promise<string> =>
   new Promise((resolve) => {
@@ -53,9 +69,10 @@ const readStdin = (): Promise<string> =>
     process.stdin.on("error", end)
   })
 
-const startServer = (root: string, home: string): void => {
+const startServer = async (root: string, home: string): Promise<void> => {
   const server = serverBundle()
   if (server === undefined) return
+  const { spawn } = await import("node:child_process")
   const child = spawn(process.execPath, [server, "serve", "--background", root], {
     cwd: root,
     detached: true,
@@ -67,7 +84,7 @@ const startServer = (root: string, home: string): void => {
   child.unref()
 }
 
-/** Beside `dist/hook.js`, and one folder up from where `aic hook` keeps its parts. */
+/** Beside `dist/hook.cjs`, and one folder up from where `aic hook` keeps its parts. */
 const serverBundle = (): string | undefined =>
   ["aic.js", "../aic.js"].map((it) => fileURLToPath(new URL(it, import.meta.url))).find((it) => existsSync(it))
 

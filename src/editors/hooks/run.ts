@@ -1,4 +1,4 @@
-/** `dist/hook.js`: what editors are told to run. */
+/** `dist/hook.cjs`: what editors are told to run. */
 import { hookMain } from "./main.js"
 
 void hookMain(process.argv.slice(2))

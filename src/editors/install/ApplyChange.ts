@@ -2,6 +2,7 @@
 import { withBlock, withoutBlock } from "./BlockChange.js"
 import type { Change, Changed } from "./Change.js"
 import { isOurs, withEntries, withoutOurs } from "./JsonChange.js"
+import { withoutTable, withTable } from "./TomlChange.js"
 
 /** The text with our part: the same again when it is there already. */
 export const applied = (before: string | null, change: Change): Changed => {
@@ -12,6 +13,8 @@ export const applied = (before: string | null, change: Change): Changed => {
       return withEntries(before, change.entries)
     case "block":
       return withBlock(before, change)
+    case "toml":
+      return withTable(before, change)
   }
 }
 
@@ -25,7 +28,9 @@ export const removed = (before: string | null, change: Change): Changed => {
     case "json":
       return withoutOurs(before, change.entries)
     case "block":
-      return withoutBlock(before, change)
+      return withoutBlock(before)
+    case "toml":
+      return withoutTable(before, change)
   }
 }
 

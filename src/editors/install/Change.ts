@@ -15,8 +15,10 @@ export type Change =
   | { readonly kind: "own-file"; readonly file: string; readonly text: string }
   /** JSON, with comments perhaps; everything that is not ours stays as it is, byte for byte. */
   | { readonly kind: "json"; readonly file: string; readonly entries: ReadonlyArray<JsonEntry> }
-  /** A block between two marks in a text file. `hash`: for TOML; `html`: for Markdown, where a reader does not see them. */
-  | { readonly kind: "block"; readonly file: string; readonly marks: "hash" | "html"; readonly text: string }
+  /** A block between two marks in Markdown, where a reader does not see them. */
+  | { readonly kind: "block"; readonly file: string; readonly text: string }
+  /** A table of TOML, by its name and as its lines. */
+  | { readonly kind: "toml"; readonly file: string; readonly table: string; readonly text: string }
 
 /** Why a file is left alone, as a sentence that goes on after its name. */
 export interface Refusal {

@@ -20,7 +20,7 @@ export const withoutOurs = (before: string | null, entries: ReadonlyArray<JsonEn
 /** An entry of a list is ours when it runs our hook. */
 export const isOurs = (value: unknown): boolean =>
   typeof value === "string"
-    ? /[\\/]dist[\\/]hook\.js(?:["']|$|\s)/.test(value)
+    ? /[\\/]dist[\\/]hook\.c?js(?:["']|$|\s)/.test(value)
     : typeof value === "object" && value !== null && Object.values(value).some(isOurs)
 
 const chain = (text: string | Refusal, next: (text: string) => string | Refusal): string | Refusal =>

@@ -37,14 +37,14 @@ const isHooks = (change: Change): boolean =>
     ? change.entries.some((it) => it.path[0] === "hooks")
     : change.kind === "own-file" && change.file.endsWith(".json")
 
-/** The paths of `dist/hook.js` in the strings of a JSON text, bare or in a command line. */
+/** The paths of `dist/hook.cjs` in the strings of a JSON text, bare or in a command line. */
 const scriptsIn = (text: string): ReadonlyArray<string> =>
-  text.includes("hook.js") ? stringsIn(parse(text.replace(/^\ufeff/, ""))).flatMap(scriptIn) : []
+  text.includes("hook.") ? stringsIn(parse(text.replace(/^\ufeff/, ""))).flatMap(scriptIn) : []
 
 const scriptIn = (line: string): ReadonlyArray<string> => {
-  if (/^(?:[\\/]|[A-Za-z]:)[^\n]*[\\/]dist[\\/]hook\.js$/.test(line)) return [line]
+  if (/^(?:[\\/]|[A-Za-z]:)[^\n]*[\\/]dist[\\/]hook\.c?js$/.test(line)) return [line]
   const words = line.match(/(?:'[^']*'|\\'|"[^"]*"|[^\s'"\\]|\\)+/g) ?? []
-  return words.map(unquoted).filter((it) => /[\\/]dist[\\/]hook\.js$/.test(it))
+  return words.map(unquoted).filter((it) => /[\\/]dist[\\/]hook\.c?js$/.test(it))
 }
 
 const unquoted = (word: string): string =>

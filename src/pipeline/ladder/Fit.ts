@@ -3,13 +3,13 @@ import { Effect } from "effect"
 import type { FileFacts } from "../../domain/FileFacts.js"
 import { byPath } from "../../domain/Paths.js"
 import { TokenCount } from "../../domain/Units.js"
-import type { InclusionTier } from "../../domain/Vocabulary.js"
+import type { BlockReason, InclusionTier } from "../../domain/Vocabulary.js"
 import type { LadderBlock, LadderFile, LadderInput, LadderOptions, LadderResult } from "../SummarisationLadder.js"
 import { excerptOf, markFor } from "./Excerpt.js"
 import type { Packed, PackFile } from "./Open.js"
 import { pack } from "./Pack.js"
 import { emitUnseen, isSeen, markSeen, seenBefore, seenOf } from "./Seen.js"
-import { makeSheet } from "./Sheet.js"
+import { type LineRange, makeSheet } from "./Sheet.js"
 import { namesOf } from "./Tiers.js"
 import { type Piece, valuePieces } from "./Values.js"
 
@@ -63,11 +63,12 @@ export const makeFitter = (
       })
     }
     yield* options.breath
-    prepared = { files, pieces: valuePieces(files, options.focus ?? noFocus) }
+    const pieces = valuePieces(files, options.focus ?? noFocus)
+    prepared = { files, pieces, densities: densitiesOf(files, pieces) }
     return prepared
   })
 
-  const shape = (packed: Packed, at: number, { files }: Prepared): LadderFile | null => {
+  const shape = (packed: Packed, at: number, { densities, files }: Prepared, least: number): LadderFile | null => {
     const input = ranked[at]!
     const { sheet } = files[at]!
     if (packed.state === "none") return null
@@ -90,7 +91,10 @@ export const makeFitter = (
             start,
             end,
             names: definitions.map((it) => sheet.placed[it]!.definition.name),
-            isShown: shown.has(block)
+            isShown: shown.has(block),
+            ...(shown.has(block)
+              ? {}
+              : { leftOut: reasonOf(files[at]!, { start, end }, densities[at]![block]! < least) })
           })
         )
       }
@@ -117,7 +121,8 @@ export const makeFitter = (
     let fits: { readonly shaped: ReadonlyArray<LadderFile | null>; readonly total: number } | null = null
     for (let round = 0; ; round++) {
       const packed = pack(ready.files, ready.pieces, Math.max(0, Math.floor(room)), isWhole)
-      const shaped = packed.map((it, at) => (isWhole && at < bodies ? null : shape(it, at, ready)))
+      const least = leastShown(packed, ready)
+      const shaped = packed.map((it, at) => (isWhole && at < bodies ? null : shape(it, at, ready, least)))
       const total = totalOf(shaped)
       if (total > budget) room = round < 8 ? room - (total - budget) - 1 : Math.min(room - 1, room * 0.7)
       else {
@@ -148,7 +153,26 @@ interface Ready extends PackFile {
 interface Prepared {
   readonly files: ReadonlyArray<Ready>
   readonly pieces: ReadonlyArray<Piece>
+  /** Of each block of each file. */
+  readonly densities: ReadonlyArray<Float64Array>
 }
+
+const densitiesOf = (files: ReadonlyArray<Ready>, pieces: ReadonlyArray<Piece>): ReadonlyArray<Float64Array> => {
+  const densities = files.map(({ sheet }) => new Float64Array(sheet.blocks.length))
+  for (const { at, density, file, kind } of pieces) if (kind === "block") densities[file]![at] = density
+  return densities
+}
+
+/** Of all blocks that are shown. */
+const leastShown = (packed: ReadonlyArray<Packed>, { densities }: Prepared): number => {
+  let least = Number.POSITIVE_INFINITY
+  for (const [at, { blocks }] of packed.entries())
+    for (const block of blocks) least = Math.min(least, densities[at]![block]!)
+  return least
+}
+
+const reasonOf = ({ seen }: PackFile, { end, start }: LineRange, isLess: boolean): BlockReason =>
+  seen?.touches(start, end) === true ? "shown_before" : isLess ? "worth_less" : "no_room"
 
 /** Lines that a failure points at are shown as they are, and so is what is left of a file. */
 const isExact = (input: LadderInput): boolean => (input.failures ?? []).length > 0 || isSeen(input)

@@ -1,5 +1,5 @@
 /** A file as the packer sees it: its lines, what each of them is, what they cost, and the blocks that they make. */
-import type { FileFacts, ImportRef } from "../../domain/FileFacts.js"
+import type { Definition, FileFacts, ImportRef } from "../../domain/FileFacts.js"
 import { scan, syntaxOf } from "../transform/Scan.js"
 import { type Block, cutBlocks, type Placed, placeDefinitions } from "./Blocks.js"
 
@@ -26,6 +26,8 @@ export interface Sheet {
   readonly placed: ReadonlyArray<Placed>
   /** Of each definition: its declaration without the body. */
   readonly heads: ReadonlyArray<LineRange>
+  /** Of each definition: its doc comment, or null. */
+  readonly docs: ReadonlyArray<LineRange | null>
   readonly blocks: ReadonlyArray<Block>
   /** By line number: 1 where a long doc comment goes on, which only a file in full shows. */
   readonly spare: Uint8Array
@@ -54,10 +56,12 @@ export const makeSheet = (input: SheetInput, facts: FileFacts, count: (text: str
   const placed = placeDefinitions(facts, lines.length)
   const imports = facts.imports.map((it) => importStatement(it, lines))
   const spare = new Uint8Array(lines.length + 2)
-  for (const { definition } of placed) markSpare(spare, definition.doc, definition.docStartLine, lines.length)
+  const docs = placed.map(({ definition }) => docLinesOf(definition, lines))
+  for (const doc of docs) if (doc !== null) markSpare(spare, doc, lines)
   return {
     lines,
-    kinds: kindsOf(lines, facts, imports),
+    docs,
+    kinds: kindsOf(lines, facts, imports, docs),
     tokensAt: lineCounter(lines, count),
     placed,
     heads: placed.map(headOf),
@@ -100,13 +104,27 @@ const countBreaks = (text: string): number => {
   return breaks
 }
 
-/** The last line of a doc comment that starts at a line. */
-export const docEnd = (doc: string, start: number): number => start + countBreaks(doc)
+/** A docstring stands somewhere below the first line of its declaration; a comment above starts where it is said to. */
+const docLinesOf = ({ doc, docStartLine, startLine }: Definition, lines: ReadonlyArray<string>): LineRange | null => {
+  if (doc === "" || docStartLine > lines.length) return null
+  const first = doc.slice(0, doc.indexOf("\n") >>> 0).trim()
+  let start: number = docStartLine
+  if (docStartLine >= startLine) {
+    const last = Math.min(lines.length, docStartLine + longestHead)
+    while (start <= last && !startsWithin(lines[start - 1]!, first)) start++
+    if (start > last) return null
+  }
+  return { start, end: Math.min(lines.length, start + countBreaks(doc)) }
+}
 
-const markSpare = (spare: Uint8Array, doc: string, start: number, lineCount: number): void => {
-  if (doc === "") return
-  const length = countBreaks(doc) + 1
-  if (length > docLines + docSlack) spare.fill(1, start + docLines, Math.min(lineCount, start + length - 1) + 1)
+const longestHead = 40
+
+const startsWithin = (line: string, text: string): boolean => line.slice(0, 1_000).includes(text.slice(0, 200))
+
+/** Its end stays, where that is what closes it. */
+const markSpare = (spare: Uint8Array, { end, start }: LineRange, lines: ReadonlyArray<string>): void => {
+  const last = /^\s*\S{1,3}\s*$/.test(lines[end - 1]!.slice(0, 100)) ? end - 1 : end
+  if (end - start + 1 > docLines + docSlack) spare.fill(1, start + docLines, last + 1)
 }
 
 const longestImport = 40
@@ -146,7 +164,8 @@ const namesOf = (source: string, symbols: ReadonlyArray<string>): ReadonlyArray<
 const kindsOf = (
   lines: ReadonlyArray<string>,
   facts: FileFacts,
-  imports: ReadonlyArray<ImportStatement>
+  imports: ReadonlyArray<ImportStatement>,
+  docs: ReadonlyArray<LineRange | null>
 ): Uint8Array => {
   const kinds = new Uint8Array(lines.length + 2)
   let from = 0
@@ -163,11 +182,8 @@ const kindsOf = (
     from += line.length + 1
   }
   for (const { start, end } of imports) if (start <= lines.length) kinds.fill(lineKinds.import, start, end + 1)
-  for (const { doc, docStartLine } of facts.definitions) {
-    // a docstring is no comment to a parser
-    if (doc === "") continue
-    kinds.fill(lineKinds.comment, docStartLine, Math.min(lines.length, docStartLine + countBreaks(doc)) + 1)
-  }
+  // a docstring is no comment to a parser
+  for (const doc of docs) if (doc !== null) kinds.fill(lineKinds.comment, doc.start, doc.end + 1)
   return kinds
 }
 

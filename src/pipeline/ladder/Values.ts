@@ -2,14 +2,13 @@
  * What each piece of each file is worth to the reader: blocks for what is likely to be changed in them, signatures
  * for what the shown code calls and new code there would call.
  */
-import type { Definition } from "../../domain/FileFacts.js"
 import type { FileKind } from "../../domain/Selection.js"
 import { kindPriors } from "../selector/FileKinds.js"
 import type { Query } from "../selector/Query.js"
 import { splitName } from "../selector/Words.js"
 import { eachName } from "./Names.js"
 import { relevanceOf } from "./Relevance.js"
-import { docEnd, type LineRange, lineKinds, roughTokens, type Sheet } from "./Sheet.js"
+import { type LineRange, lineKinds, roughTokens, type Sheet } from "./Sheet.js"
 
 export interface ValuedFile {
   readonly sheet: Sheet
@@ -156,7 +155,8 @@ const headPieces = (
   return files.flatMap(({ isReference, kind, sheet }, file) =>
     sheet.placed.flatMap(({ definition, end, start }, at): ReadonlyArray<Piece> => {
       const name = bareName(definition.name)
-      if (end < start) return []
+      // a property of some type far away is called like any word
+      if (end < start || (isReference && definition.kind === "property")) return []
       const used = name.length < shortestName ? undefined : uses.get(name)
       const elsewhere = used === undefined ? 0 : used.total - (used.byFile.get(file) ?? 0)
       const use = Math.min(1, elsewhere + (isReference ? 0 : worth[file]! * ownUse))
@@ -173,18 +173,13 @@ const headPieces = (
       const range = sheet.heads[at]!
       const density = (value * factor) / (roughTokens(sheet, range) + headOverhead)
       const head: Piece = { file, kind: "head", at, ...range, density }
-      const doc = docRange(definition, sheet.lines.length)
+      const doc = sheet.docs[at] ?? null
       if (doc === null) return [head]
       const rest = docWorth * value * factor
       return [head, { ...head, ...doc, kind: "doc", density: rest / (roughTokens(sheet, doc) + headOverhead) }]
     })
   )
 }
-
-const docRange = ({ doc, docStartLine }: Definition, lineCount: number): LineRange | null =>
-  doc === "" || docStartLine > lineCount
-    ? null
-    : { start: docStartLine, end: Math.min(lineCount, docEnd(doc, docStartLine)) }
 
 /** The line for what is left out after a head, and a little for the reader. */
 const headOverhead = 8

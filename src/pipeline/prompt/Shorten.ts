@@ -13,6 +13,12 @@ export const shortened = (text: string, most: number): string => {
   return `${start.slice(0, end).trimEnd()} …`
 }
 
+/** The task as a prompt shows it: where characters are bounded, whoever asked has just read all of it. */
+export const shownIntent = (intent: string, maxCharacters: number | undefined): string =>
+  maxCharacters === undefined ? intent : shortened(intent, Math.floor(maxCharacters * intentShare))
+
+const intentShare = 0.1
+
 /** Of what there is room for. */
 const nearEnd = 0.6
 

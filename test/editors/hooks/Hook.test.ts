@@ -39,9 +39,9 @@ const worldWith = (answer: Fields | null, env: World["env"] = {}): World & { rea
     spentMs: () => (answer === null ? 10_000 : 1.5),
     ask: (_socket, question) => {
       asked.push(question)
-      return Promise.resolve(answer)
+      return Promise.resolve(answer ?? "nobody")
     },
-    startServer: () => undefined
+    startServer: () => Promise.resolve()
   }
 }
 
@@ -253,6 +253,28 @@ describe("any input", () => {
     const { output } = await runHook({ editor: "cursor", event: "beforeSubmitPrompt", stdin }, worldWith(null))
     const text = textsIn(output.stdout).join()
     assert.deepStrictEqual(text.match(/^- .*$/gm), ["- src/user/UserService.ts", "- src/user/users.test.ts"])
+  })
+
+  it("starts a server where none is, even when no time is left to wait for it; a busy one it leaves alone", async () => {
+    const stdin = JSON.stringify({ session_id: "s", cwd: project, prompt: "fix the cart" })
+    const started: Array<string> = []
+    for (const [reply, spent] of [
+      ["nobody", 10_000],
+      ["late", 10_000],
+      ["late", 1]
+    ] as const) {
+      const world = {
+        ...worldWith(null),
+        spentMs: () => spent,
+        ask: () => Promise.resolve(reply),
+        startServer: async (root: string) => void started.push(`${reply} ${root}`)
+      }
+      await runHook(
+        { editor: "gemini-cli", event: "BeforeAgent", stdin: stdin.replace("cart", `cart ${spent}`) },
+        world
+      )
+    }
+    assert.deepStrictEqual(started, [`nobody ${project}`])
   })
 
   it("of five megabytes is read", async () => {

@@ -30,8 +30,8 @@ const world = (env: World["env"] = {}, isThere = true): World => ({
   nowMs: () => now,
   spentMs: () => (isThere ? 1 : 10_000),
   ask: (_socket, question) =>
-    Promise.resolve(isThere && question["op"] === "context" ? { text: `about: ${question["intent"]}` } : null),
-  startServer: () => undefined
+    Promise.resolve(isThere && question["op"] === "context" ? { text: `about: ${question["intent"]}` } : "nobody"),
+  startServer: () => Promise.resolve()
 })
 
 const fire = async (editor: string, event: string, fields: Fields, env: World["env"] = {}, isThere = true) => {

@@ -31,7 +31,7 @@ beforeEach(() => {
   asked = []
 })
 
-type Ask = (question: Fields) => Promise<Fields | null>
+type Ask = (question: Fields) => Promise<Fields | "nobody">
 
 const answers: Ask = (question) => {
   asked.push(question)
@@ -40,7 +40,7 @@ const answers: Ask = (question) => {
 }
 
 /** Where no time is left, nobody is waited for. */
-const noServer: Ask = () => Promise.resolve(null)
+const noServer: Ask = () => Promise.resolve("nobody" as const)
 
 const fire = async (editor: string, event: string, fields: Fields, ask: Ask = answers) => {
   const world: World = {
@@ -50,7 +50,7 @@ const fire = async (editor: string, event: string, fields: Fields, ask: Ask = an
     nowMs: () => now,
     spentMs: () => (ask === noServer ? 10_000 : 1),
     ask: (_socket, question) => ask(question),
-    startServer: () => undefined
+    startServer: () => Promise.resolve()
   }
   const { error, output } = await runHook({ editor, event, stdin: JSON.stringify({ cwd: project, ...fields }) }, world)
   assert.isNull(error)
@@ -196,7 +196,7 @@ describe("a hook", () => {
       ["cursor", "sessionStart", { conversation_id: "s2" }],
       ["gemini-cli", "BeforeAgent", { session_id: "s3", prompt: "fix the cart" }]
     ] as const) {
-      void fire(editor, event, fields, () => new Promise<null>(() => undefined))
+      void fire(editor, event, fields, () => new Promise<"nobody">(() => undefined))
       now += 5_000
       const { stdout } = await fire(editor, event, fields)
       assert.include(JSON.stringify(stdout), "export const a = 1", editor)
@@ -241,7 +241,7 @@ describe("a hook", () => {
         chmodSync(folder, mode)
         heard.push(await ask(socket, { v: 1 }, 5_000))
       }
-      assert.deepStrictEqual(heard, [{ text: "planted" }, null])
+      assert.deepStrictEqual(heard, [{ text: "planted" }, "nobody"])
     } finally {
       server.close()
       rmSync(shared, { recursive: true, force: true })

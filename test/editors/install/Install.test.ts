@@ -28,7 +28,7 @@ import { layerNodeEditorFiles } from "../../../src/layers/node/NodeEditorFiles.j
 import { layerNodeHasher } from "../../../src/layers/node/NodeHasher.js"
 import { InstallEditors } from "../../../src/programs/InstallEditors.js"
 
-const programs = { node: "/opt/node $x/bin/node", aic: "/opt/a'b/dist/aic.js", hook: "/opt/a'b/dist/hook.js" }
+const programs = { node: "/opt/node $x/bin/node", aic: "/opt/a'b/dist/aic.js", hook: "/opt/a'b/dist/hook.cjs" }
 const all = targets.map((it) => it.id)
 
 interface Scene {

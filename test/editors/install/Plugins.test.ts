@@ -4,7 +4,7 @@ import { asFields, fieldsAt } from "../../../src/editors/hooks/Payload.js"
 import { pluginFiles } from "../../../src/editors/install/Plugins.js"
 import { triggerRule } from "../../../src/editors/install/TriggerRule.js"
 
-const programs = { node: "/opt/n o/node", aic: "/opt/aic/dist/aic.js", hook: "/opt/aic/dist/hook.js" }
+const programs = { node: "/opt/n o/node", aic: "/opt/aic/dist/aic.js", hook: "/opt/aic/dist/hook.cjs" }
 const filesWith = (gate: boolean) =>
   new Map(pluginFiles({ programs, gate, report: gate }, "1.2.3").map((it) => [it.path, it.text]))
 const files = filesWith(false)

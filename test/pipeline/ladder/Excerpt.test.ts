@@ -5,8 +5,8 @@ import { type LineRange, linesOf } from "../../../src/pipeline/ladder/Sheet.js"
 import { readExcerpt } from "../../support/Excerpts.js"
 import { anyText } from "./Sources.js"
 
-const excerpt = (text: string, ranges: ReadonlyArray<LineRange>, isNumbered = true) =>
-  excerptOf(linesOf(text), ranges, markFor(linesOf(text)), { isNumbered })
+const excerpt = (text: string, ranges: ReadonlyArray<LineRange>, isNumbered?: boolean) =>
+  excerptOf(linesOf(text), ranges, markFor(linesOf(text)), isNumbered === undefined ? {} : { isNumbered })
 
 describe("excerptOf", () => {
   it("says in the place of what is left out which lines these are", () => {

@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { Definition } from "../../../src/domain/FileFacts.js"
 import { LineNumber } from "../../../src/domain/Units.js"
 import { lineKinds, linesOf, roughTokens } from "../../../src/pipeline/ladder/Sheet.js"
 import { wordCounter } from "../Shaping.js"
@@ -64,7 +65,29 @@ describe("makeSheet", () => {
   it("spares the reader of parts the end of a long doc comment, and of none that is a little longer", () => {
     const doc = (lines: number) => `/**\n${" * about it\n".repeat(lines - 2)} */\nfunction a() {}\n`
     const spareOf = (lines: number) => sheetOf(doc(lines)).spare.reduce((sum, it) => sum + it, 0)
-    assert.deepStrictEqual([3, 5, 6, 20].map(spareOf), [0, 0, 3, 17])
+    // the line that closes it stays
+    assert.deepStrictEqual([3, 5, 6, 20].map(spareOf), [0, 0, 2, 16])
+  })
+
+  it("finds a docstring below a declaration of several lines", () => {
+    const text = `@cached\ndef load(\n    name,\n):\n    """Loads it.\n${"    More.\n".repeat(8)}    """\n    return 1\n`
+    const definition: Definition = {
+      name: "load",
+      kind: "function",
+      exported: true,
+      startLine: LineNumber.make(1),
+      endLine: LineNumber.make(15),
+      signature: "@cached\ndef load(\n    name,\n):",
+      doc: `"""Loads it.\n${"    More.\n".repeat(8)}    """`,
+      docStartLine: LineNumber.make(1),
+      depth: 0
+    }
+    const { docs, spare } = sheetOf(text, { definitions: [definition], imports: [], comments: [] })
+    assert.deepStrictEqual(docs, [{ start: 5, end: 14 }])
+    assert.deepStrictEqual(
+      [...spare].flatMap((it, at) => (it === 1 ? [at] : [])),
+      [8, 9, 10, 11, 12, 13]
+    )
   })
 
   it("counts a line when it is first asked for, with its end", () => {

@@ -8,9 +8,9 @@ export const codex: Target = {
   name: "Codex",
   signs: ({ home, project }) => [`${home}/.codex`, ...(project === null ? [] : [`${project}/.codex`])],
   changes: (place, options) => [
-    { kind: "block", file: `${folderOf(place)}/config.toml`, marks: "hash", text: mcpTable(options) },
+    { kind: "toml", file: `${folderOf(place)}/config.toml`, table: "mcp_servers.aic", text: mcpTable(options) },
     { kind: "json", file: `${folderOf(place)}/hooks.json`, entries: hookEntries(options) },
-    { kind: "block", file: rulesFile(place), marks: "html", text: triggerRule }
+    { kind: "block", file: rulesFile(place), text: triggerRule }
   ],
   afterwards: "Codex runs hooks only after you trust them: start it and enter /hooks."
 }

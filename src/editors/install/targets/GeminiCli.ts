@@ -20,7 +20,7 @@ export const geminiCli: Target = {
         ...hookEntries(options)
       ]
     },
-    { kind: "block", file: rulesFile(place), marks: "html", text: triggerRule }
+    { kind: "block", file: rulesFile(place), text: triggerRule }
   ]
 }
 

@@ -30,7 +30,6 @@ export const vscode: Target = {
           {
             kind: "block",
             file: `${place.project}/.github/copilot-instructions.md`,
-            marks: "html",
             text: triggerRule
           } as const
         ])

@@ -2,6 +2,7 @@
 import { RelativePath } from "../../../domain/Paths.js"
 import { decodeBase64 } from "../Base64.js"
 import { hasWordRhythm, looksGenerated } from "../Entropy.js"
+import { longRuns } from "../LongRuns.js"
 import type { Hit, RuleInfo, ScanInput, Scanner, TextScan, TextToScan } from "../Model.js"
 
 const encodedRule: RuleInfo = { id: "encoded-secret", title: "secret in base64", type: "secret" }
@@ -25,7 +26,6 @@ export const disguises = (inside: (text: TextToScan) => TextScan, steers: (text:
   scan: (input) => [...runsOf(input, inside, steers), ...chainsOf(input, inside)]
 })
 
-const run = /[A-Za-z0-9+/_.-]{28,}={0,2}/g
 const discord = /^[MNO][\w-]{22,27}\.[\w-]{6}\.[\w-]{27,45}$/
 const truenas = /^\d{1,3}-[A-Za-z0-9]{64}$/
 const signing = /(?<![0-9a-f])[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}(?![0-9a-f-])/
@@ -37,9 +37,8 @@ const runsOf = (
 ): ReadonlyArray<Hit> => {
   const hits: Array<Hit> = []
   if (input.traits.machineMade) return hits
-  for (const match of input.text.matchAll(run)) {
-    const text = match[0].slice(0, longestCode)
-    const start = match.index
+  for (const { end, start } of longRuns(input.text)) {
+    const text = input.text.slice(start, Math.min(end, start + longestCode))
     if (discord.test(text) && isBotToken(text)) {
       hits.push({ rule: discordRule, severity: "redact", start, end: start + text.length })
       continue
@@ -58,7 +57,6 @@ const runsOf = (
       })
     const decoded = decodedText(text)
     if (decoded === null) continue
-    const end = start + match[0].length
     if (inside({ ...innerFile, text: decoded }).verdict === "redact") {
       hits.push({ rule: encodedRule, severity: "redact", start, end })
     } else if (steers(decoded)) hits.push({ rule: encodedInstruction, severity: "redact", start, end })
