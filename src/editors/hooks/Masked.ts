@@ -14,9 +14,20 @@ export const modelName = (text: string | null): string | null =>
 const isLongPiece = (piece: string): boolean =>
   piece.length > 16 || (piece.length > 11 && /\d/.test(piece) && /[A-Za-z]/.test(piece))
 
-/** A letter and a digit in an unbroken piece of 16 characters and more, or 32 of any kind. */
+/**
+ * A letter and a digit in an unbroken piece of 16 characters and more, capitals alone, a vendor's beginning, or 32
+ * characters of any kind.
+ */
 const isKeyLike = (piece: string): boolean =>
-  (piece.length >= 16 && /\d/.test(piece) && /[A-Za-z]/.test(piece)) || piece.length >= 32
+  piece.length >= 16 &&
+  ((/\d/.test(piece) && /[A-Za-z]/.test(piece)) ||
+    /[A-Z\d]{16}/.test(piece) ||
+    vendors.test(piece) ||
+    piece.length >= 32)
+
+/** A tenth of their tokens hold no digit. */
+const vendors =
+  /(?:gh[opsu]_|github_pat_|gl[a-z]{2,4}[-_]|AIza|GOCSPX-|sk[-_]|wh?sec_|xox[a-z]-|SG\.|npm_|pypi-|hv[bs]\.|hf_|gsk_|lin_api_|shp[a-z]{2}_|NRAK-|dckr_|r8_)/
 
 const rules: ReadonlyArray<readonly [RegExp, (...found: ReadonlyArray<string>) => string]> = [
   [/-----BEGIN [\s\S]*/, () => "…"],
