@@ -19,6 +19,7 @@ import {
 } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { anthropic, gemini } from "./endpoints.mjs"
@@ -215,11 +216,47 @@ const geminiCli = async () => {
   endServers(here)
 }
 
+/** As a person does under /hooks: what Codex says that each hook's hash is, is what is trusted from then on. */
+const trustHooks = async ({ env, project }) => {
+  const server = spawn(bin("codex"), ["app-server"], { cwd: project, env, stdio: ["pipe", "pipe", "ignore"] })
+  const waiting = new Map()
+  createInterface({ input: server.stdout }).on("line", (line) => {
+    const message = JSON.parse(line)
+    waiting.get(message.id)?.(message.result)
+  })
+  const ask = (method, params) =>
+    new Promise((resolve, reject) => {
+      const id = waiting.size + 1
+      waiting.set(id, resolve)
+      setTimeout(() => reject(new Error(`Codex did not answer to ${method}`)), 30_000).unref()
+      server.stdin.write(`${JSON.stringify({ id, method, params })}\n`)
+    })
+  const listed = async () => (await ask("hooks/list", { cwds: [project] })).data.flatMap((it) => it.hooks)
+  try {
+    await ask("initialize", { clientInfo: { name: "aic-e2e", version: "1" } })
+    server.stdin.write(`${JSON.stringify({ method: "initialized" })}\n`)
+    const edits = (await listed()).map((it) => ({
+      keyPath: "hooks.state",
+      value: { [it.key]: { trusted_hash: it.currentHash } },
+      mergeStrategy: "upsert"
+    }))
+    await ask("config/batchWrite", { edits })
+    return (await listed()).map((it) => it.trustStatus)
+  } finally {
+    server.kill()
+  }
+}
+
 const codex = async () => {
   const here = scene("codex", "codex")
   const listed = await run(bin("codex"), ["mcp", "list"], { cwd: here.project, env: here.env })
   check("codex: knows our server", /\baic\b/.test(listed.out), listed.err.slice(-300) || listed.out.slice(-300))
-  const args = ["exec", "--skip-git-repo-check", "--dangerously-bypass-hook-trust", intent]
+  const doctor = () =>
+    spawnSync(process.execPath, [aic, "doctor"], { cwd: here.project, env: here.env, encoding: "utf8" }).stdout
+  check("codex: doctor says that its hooks are not trusted yet", /trust/i.test(doctor()), doctor())
+  const trusted = await trustHooks(here)
+  check("codex: trusts our hooks", trusted.length >= 5 && trusted.every((it) => it === "trusted"), trusted.join())
+  const args = ["exec", "--skip-git-repo-check", intent]
   const env = { ...here.env, OPENAI_API_KEY: "dummy", OPENAI_BASE_URL: "http://127.0.0.1:9" }
   const ended = await run(bin("codex"), args, { cwd: here.project, env, seconds: 30 })
   const seen = hookSeen(here, "codex")
@@ -227,6 +264,17 @@ const codex = async () => {
   const isThere = seen.includes('"UserPromptSubmit"') && seen.includes('"error":null')
   const notes = existsSync(join(here.home, ".aic/run")) ? textOf(readdirSync(join(here.home, ".aic/run"))) : ""
   check("codex: ran its session-start and prompt hooks", isThere, `${seen} ${notes} ${ended.err.slice(-300)}`)
+  check("codex: doctor is content", /ok\s+Codex/.test(doctor()), doctor())
+  const again = spawnSync(process.execPath, [aic, "install", "codex"], { cwd: here.project, env: here.env })
+  const config = readFileSync(join(here.home, ".codex/config.toml"), "utf8")
+  check("codex: an update leaves the trust as it is", again.status === 0 && config.includes("trusted_hash"), config)
+  spawnSync(process.execPath, [aic, "uninstall", "codex"], { cwd: here.project, env: here.env })
+  const rest = readFileSync(join(here.home, ".codex/config.toml"), "utf8")
+  check(
+    "codex: a removal leaves what Codex has written",
+    rest.includes("trusted_hash") && !rest.includes("aic.js"),
+    rest
+  )
   endServers(here)
 }
 

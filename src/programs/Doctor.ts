@@ -98,7 +98,18 @@ export class Doctor extends Context.Tag("aic/programs/Doctor")<
           files.exists
         )).includes(true)
         const last = yield* hooks.last(target.id)
-        return checkOf(target, { best, isPresent, last })
+        const place = { ...request, scope: best?.scope ?? "user" }
+        const trust = target.trust?.(place)
+        const plugin = target.plugin?.(place)
+        const textOf = (file: string) => Effect.orElseSucceed(files.read(file), () => null)
+        const pluginText = plugin === undefined ? null : yield* textOf(plugin.file)
+        return checkOf(target, {
+          best,
+          isPresent,
+          last,
+          isTrusted: trust === undefined || (yield* textOf(trust.file))?.includes(trust.sign) === true,
+          isPlugin: plugin?.sign.test(pluginText ?? "") === true
+        })
       })
 
       return Doctor.of({
@@ -119,11 +130,15 @@ interface Found {
     | { readonly scope: string; readonly refused: ReadonlyArray<string>; readonly done: number; readonly total: number }
     | undefined
   readonly isPresent: boolean
+  /** The person trusts our hooks, as far as the editor asks for that. */
+  readonly isTrusted: boolean
+  readonly isPlugin: boolean
   readonly last: { readonly event: string; readonly error: string | null; readonly at: string } | null
 }
 
-const checkOf = ({ afterwards, id, name }: Target, { best, isPresent, last }: Found): Check => {
+const checkOf = ({ afterwards, id, name }: Target, { best, isPlugin, isPresent, isTrusted, last }: Found): Check => {
   const install = `Run \`aic install ${id}\`.`
+  if (isPlugin) return runOf(name, "installed as a plugin", last, `Restart ${name}.`, install)
   if (best === undefined || best.done === 0) {
     return isPresent
       ? { name, state: "off", detail: "in use here, aic is not installed into it", advice: install }
@@ -139,15 +154,22 @@ const checkOf = ({ afterwards, id, name }: Target, { best, isPresent, last }: Fo
       advice: install
     }
   }
-  if (last === null) {
+  const restart = `Restart ${name}.`
+  if (!isTrusted) {
     return {
       name,
       state: "warning",
-      detail: `installed (${best.scope}), no hook has run yet`,
-      advice: afterwards ?? `Restart ${name}.`
+      detail: `installed (${best.scope}), its hooks are not trusted`,
+      advice: afterwards ?? restart
     }
   }
+  return runOf(name, `installed (${best.scope})`, last, restart, install)
+}
+
+const runOf = (name: string, how: string, last: Found["last"], restart: string, install: string): Check => {
+  if (last === null) return { name, state: "warning", detail: `${how}, no hook has run yet`, advice: restart }
+  const when = `last hook ${last.event} at ${last.at}`
   return last.error === null
-    ? { name, state: "ok", detail: `installed (${best.scope}); last hook ${last.event} at ${last.at}`, advice: null }
-    : { name, state: "warning", detail: `last hook ${last.event} at ${last.at}: ${last.error}`, advice: install }
+    ? { name, state: "ok", detail: `${how}; ${when}`, advice: null }
+    : { name, state: "warning", detail: `${how}; ${when}: ${last.error}`, advice: install }
 }

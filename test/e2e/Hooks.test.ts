@@ -1,7 +1,7 @@
 /** The built hook and the built server: two processes that find each other by the project. */
 import { spawn, spawnSync } from "node:child_process"
-import { existsSync, mkdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect, Schedule } from "effect"
 import { runPlaces } from "../../src/editors/hooks/Project.js"
@@ -118,6 +118,31 @@ describe("a hook and the project's server", () => {
       const code = "export const totalOfCart = (lines: number[]) => lines.length"
       const ran = yield* askedUntil(here, "fix totalOfCart for an empty cart", code)
       assert.isAtMost(contextIn(ran).length, 9_500)
+    })
+  )
+
+  it.scopedLive("run nothing of the project, and write nothing into it but its own folder", () =>
+    Effect.gen(function* () {
+      const here = yield* scene
+      const proof = join(here.home, "ran")
+      for (const file of ["integrations/claude/install.cjs", "integrations/cursor/install.cjs", "install.cjs"]) {
+        mkdirSync(dirname(join(here.root, file)), { recursive: true })
+        writeFileSync(join(here.root, file), `require("node:fs").writeFileSync(${JSON.stringify(proof)}, "")`)
+      }
+      writeFileSync(join(here.root, ".gitignore"), "dist\n")
+      const before = readdirSync(here.root).sort()
+      yield* startServer(here)
+      yield* askedUntil(here, "fix findUser", "export const findUser")
+      assert.deepStrictEqual(
+        readdirSync(here.root)
+          .filter((it) => it !== ".aic")
+          .sort(),
+        before
+      )
+      assert.deepStrictEqual(
+        [readFileSync(join(here.root, ".gitignore"), "utf8"), existsSync(proof)],
+        ["dist\n", false]
+      )
     })
   )
 

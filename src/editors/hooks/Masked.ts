@@ -14,14 +14,22 @@ export const modelName = (text: string | null): string | null =>
 const isLongPiece = (piece: string): boolean =>
   piece.length > 16 || (piece.length > 11 && /\d/.test(piece) && /[A-Za-z]/.test(piece))
 
-/** A letter and a digit, or more capitals than a name has, in an unbroken piece of 16 characters; 32 of any kind. */
+/**
+ * A letter and a digit in an unbroken piece of 16 characters and more, more capitals than a name has, a vendor's
+ * beginning, or 32 characters of any kind.
+ */
 const isKeyLike = (piece: string): boolean =>
-  piece.length >= 32 ||
-  (piece.length >= 16 &&
-    /[A-Za-z]/.test(piece) &&
-    (/\d/.test(piece) || (!piece.includes("_") && isMostlyCapitals(piece))))
+  piece.length >= 16 &&
+  ((/\d/.test(piece) && /[A-Za-z]/.test(piece)) ||
+    (!piece.includes("_") && isMostlyCapitals(piece)) ||
+    vendors.test(piece) ||
+    piece.length >= 32)
 
 const isMostlyCapitals = (piece: string): boolean => piece.replace(/[^A-Z]/g, "").length * 4 > piece.length
+
+/** A tenth of their tokens hold no digit. */
+const vendors =
+  /(?:gh[opsu]_|github_pat_|gl[a-z]{2,4}[-_]|AIza|GOCSPX-|sk[-_]|wh?sec_|xox[a-z]-|SG\.|npm_|pypi-|hv[bs]\.|hf_|gsk_|lin_api_|shp[a-z]{2}_|NRAK-|dckr_|r8_)/
 
 const rules: ReadonlyArray<readonly [RegExp, (...found: ReadonlyArray<string>) => string]> = [
   [/-----BEGIN [\s\S]*/, () => "…"],

@@ -36,6 +36,8 @@ export interface Target {
   readonly changes: (place: Place, options: InstallOptions) => ReadonlyArray<Change>
   /** Where the editor says that it has us as a plugin; both ways at once would be two servers and every hook twice. */
   readonly plugin?: (place: Place) => { readonly file: string; readonly sign: RegExp; readonly remove: string }
+  /** Where the editor keeps that the person trusts our hooks, and what stands there then. */
+  readonly trust?: (place: Place) => { readonly file: string; readonly sign: string }
   /** What the person has to do, if anything, that no file can. */
   readonly afterwards?: string
 }

@@ -14,6 +14,13 @@ describe("a prompt that a hook keeps", () => {
     }
   )
 
+  it("holds none of 2,000 tokens of each vendor, those without a digit among them", () => {
+    const left = tokenMakers.flatMap((make) =>
+      Array.from({ length: 2_000 }, (_, seed) => make(seed + 1)).filter((it) => masked(`use ${it}`).includes(it))
+    )
+    assert.deepStrictEqual(left, [])
+  })
+
   it("holds no password behind a name, no credentials of an address and no key", () => {
     const [secret, key] = [noise(12), privateKey()]
     const text = masked(`the password is ${secret}, DB_PASSWORD=${secret} postgres://me:${secret}@host/db\n${key}`)

@@ -12,6 +12,8 @@ export const codex: Target = {
     { kind: "json", file: `${folderOf(place)}/hooks.json`, entries: hookEntries(options) },
     { kind: "block", file: rulesFile(place), text: triggerRule }
   ],
+  // a key of [hooks.state]
+  trust: (place) => ({ file: `${place.home}/.codex/config.toml`, sign: `${folderOf(place)}/hooks.json:` }),
   afterwards: "Codex runs hooks only after you trust them: start it and enter /hooks."
 }
 
