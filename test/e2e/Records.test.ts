@@ -169,13 +169,12 @@ describe("a server and its records", () => {
           Effect.flatMap(
             SqlClient.SqlClient,
             (sql) => sql`
-              SELECT DISTINCT compilation_log.session_id = server_sessions.session_id AS same, stop_reason,
-                installation_ok IS NULL AS unchecked
-              FROM compilation_log, server_sessions`
+              SELECT DISTINCT stop_reason, installation_ok IS NULL AS unchecked
+              FROM compilation_log JOIN server_sessions USING (session_id)`
           )
         )
-        // this one was gone before anybody had checked its installation
-        assert.deepStrictEqual(rows, [{ same: 1, stop_reason: "graceful", unchecked: 1 }])
+        // a client may have looked at another one first; this one was gone before anybody had checked its installation
+        assert.deepStrictEqual(rows, [{ stop_reason: "graceful", unchecked: 1 }])
       }),
     60_000
   )

@@ -93,7 +93,7 @@ const markLookalikes = (text: string, ours: ReadonlySet<string>): string =>
 
 const lineBreaks = /\r\n|\n|\r/g
 const placeholders = /\[REDACTED:[a-z0-9-]{1,48}#\d{1,7}\]/g
-const unseen = "[\\s\\x00-\\x1f\\x7f-\\x9f\\u00ad\\u200b-\\u200f\\u2060-\\u2064\\ufe00-\\ufe0f\\ufeff]{0,4}"
+const unseen = "[\\s\\x00-\\x1f\\x7f-\\x9f\\u00ad\\u200b-\\u200f\\u2060-\\u2064\\ufe00-\\ufe0f\\ufeff]{0,16}"
 /**
  * Also in other cases, in full width and with characters in between that nobody sees: a reader takes these for the
  * same. The second group is the rest of a whole one.
