@@ -9,7 +9,7 @@ import { Streams } from "./Streams.js"
 const maxMillisToStop = 500
 
 export const runProcess = (command: Effect.Effect<ExitCode>): void => {
-  endQuietlyOnClosedPipe()
+  const unwritten = watchOutput()
   const running = Effect.runFork(command)
   let signalled: number | null = null
   for (const [signal, code] of [
@@ -23,7 +23,10 @@ export const runProcess = (command: Effect.Effect<ExitCode>): void => {
       running.unsafeInterruptAsFork(running.id())
     })
   }
-  running.addObserver((exit) => process.exit(signalled ?? (Exit.isSuccess(exit) ? exit.value : exitCodes.internal)))
+  running.addObserver((exit) => {
+    const code = signalled ?? (Exit.isSuccess(exit) ? exit.value : exitCodes.internal)
+    process.exit(code === exitCodes.done ? unwritten() : code)
+  })
 }
 
 const write = (stream: NodeJS.WriteStream) => (text: string) =>
@@ -53,8 +56,17 @@ export const layerStreams = Layer.succeed(Streams, {
   cwd: process.cwd()
 })
 
-/** `aic compile … | head` has got what it wanted. */
-const endQuietlyOnClosedPipe = (): void => {
-  process.stdout.on("error", () => process.exit(exitCodes.done))
+/**
+ * `aic compile … | head` has got what it wanted: the command goes on to its own end, since one that found something says
+ * so whoever reads it. What could not be written for another reason is no success. Answers the code for that.
+ */
+const watchOutput = (): (() => ExitCode) => {
+  let code: ExitCode = exitCodes.done
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE" || code === exitCodes.failed) return
+    code = exitCodes.failed
+    process.stderr.write(`aic: What was to be printed could not be written: ${error.message}\n`)
+  })
   process.stderr.on("error", () => undefined)
+  return () => code
 }

@@ -9,9 +9,10 @@ import type { FileKind } from "../domain/Selection.js"
 import type { TokenCount } from "../domain/Units.js"
 import { ConfigResolver } from "../pipeline/ConfigResolver.js"
 import type { ResolvedImport } from "../pipeline/index/ImportGraph.js"
-import type { ProjectView } from "../pipeline/index/Known.js"
+import type { KnownFile, ProjectView } from "../pipeline/index/Known.js"
 import { ProjectIndex } from "../pipeline/ProjectIndex.js"
 import { RepoScan } from "../pipeline/RepoScan.js"
+import { isWorthReading } from "../pipeline/selector/FileKinds.js"
 import { Tokenizer } from "../services/Tokenizer.js"
 import { withinTimeLimit } from "./TimeLimit.js"
 
@@ -70,7 +71,7 @@ export class InspectFile extends Context.Tag("aic/programs/InspectFile")<
           language: entry.language,
           kind: known?.kind ?? "data",
           sizeBytes: entry.sizeBytes,
-          hidden: Option.isSome(outline) ? null : known?.unreadable === true ? "unreadable" : "guarded",
+          hidden: Option.isSome(outline) ? null : isRead(known) ? "guarded" : "unreadable",
           generated: known?.record?.generated ?? false,
           encoding: defaultProfile.encoding,
           tokens: Option.getOrNull(
@@ -108,3 +109,7 @@ const importersOf = (
   const place = view.files.findIndex((it) => it.entry.path === path)
   return view.files.flatMap(({ entry }, at) => (edges[at]?.includes(place) === true ? [entry.path] : []))
 }
+
+/** Its text was looked at, so that it is the guard that keeps it back. */
+const isRead = (known: KnownFile | undefined): boolean =>
+  known !== undefined && !known.unreadable && isWorthReading(known.kind, known.entry.sizeBytes)

@@ -66,6 +66,17 @@ describe("aic", () => {
     })
   )
 
+  it.scopedLive("says so when its output cannot be written, and keeps its own code when nobody reads it", () =>
+    Effect.gen(function* () {
+      const script = `node ${aicFile} --help >/dev/full; echo "rc $?"; echo 'password: "Harbor@granite39"' > a.yaml
+        { node ${aicFile} guard a.yaml; echo "rc $?" >&2; } | true`
+      const run = yield* start([], ["sh", "-c", script])
+      assert.strictEqual(yield* run.ended, 0)
+      assert.strictEqual(run.out(), "rc 1\n")
+      assert.match(run.err(), /^aic: What was to be printed could not be written: .*ENOSPC.*\n(?:.*\n)*rc 1\n$/)
+    })
+  )
+
   for (const [signal, code] of [
     ["SIGINT", 130],
     ["SIGTERM", 143]
