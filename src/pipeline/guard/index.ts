@@ -5,7 +5,7 @@ import { scanners, secretScanners } from "./Scanners.js"
 export const scanText = makeEngine(scanners)
 
 /** Raise it when a rule finds what it did not: what was kept by an older guard is cleaned again. */
-export const guardVersion = 2
+export const guardVersion = 3
 
 /** For texts that are no files: whoever wrote them may speak of instructions, but not of secrets. */
 export const scanProse = makeEngine(secretScanners)

@@ -86,6 +86,9 @@ const formats: ReadonlyArray<readonly [string, string]> = [
   ["contentful-token", of("CF", "PAT-", noise(43))]
 ]
 
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url")
+const jwt = [part({ alg: "HS256", typ: "JWT" }), part({ sub: "8127391", scope: "orders" }), noise(43)].join(".")
+
 describe("tokens of vendors", () => {
   it("knows at least sixty formats, each by its own name", () => {
     assert.isAtLeast(formats.length, 60)
@@ -108,6 +111,16 @@ describe("tokens of vendors", () => {
     const [, token = ""] = formats[15]!
     assert.deepStrictEqual(summary("a.ts", `"first\\n${token}"`), ["redact github-token"])
     assert.deepStrictEqual(summary("a.ts", `"?q=%22${token}%22"`), ["redact github-token"])
+  })
+
+  it("finds every format behind what ends in a letter or a digit and is no part of it", () => {
+    const before = ["\u001b[31m", "\\u001b[1;32m", "\\x22", "\\u0022", "\\u{22}", "\\n", "%3D"]
+    const missed = [...formats, ["jwt", jwt] as const].flatMap(([rule, token]) =>
+      before
+        .filter((it) => !scan("src/a.log", `said ${it}${token} end`).spans.some((span) => span.rule === rule))
+        .map((it) => `${rule} ${it}`)
+    )
+    assert.deepStrictEqual(missed, [])
   })
 
   it("leaves samples alone", () => {

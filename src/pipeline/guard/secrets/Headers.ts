@@ -4,6 +4,7 @@ import { looksGenerated, makeup } from "../Entropy.js"
 import type { Hit, RuleInfo, Scanner } from "../Model.js"
 import { isPlaceholder } from "../Placeholders.js"
 import { nameKind } from "./Names.js"
+import { left } from "./TokenRule.js"
 
 const headerRule: RuleInfo = { id: "auth-header", title: "credentials in a header", type: "secret" }
 const commandRule: RuleInfo = { id: "command-password", title: "password on a command line", type: "secret" }
@@ -21,7 +22,7 @@ const mysqlOption =
   /(?:mysql|mysqldump|mariadb|mysqladmin)\s[^\n|;&]{0,160}?\s-p(?:'([^'\n]{4,128})'|"([^"\n]{4,128})"|([^\s'"$]{4,128}))/dy
 const htpasswdOption =
   /(?:htpasswd\s{1,4}-[a-z]*b[a-z]*\s{1,4}\S{1,128}\s{1,4}\S{1,64}\s{1,4}|redis-cli\s[^\n|;&]{0,120}?-a\s{1,4}|docker\s{1,4}login\s[^\n|;&]{0,120}?-p\s{1,4}|PGPASSWORD=|MYSQL_PWD=|pass:)["']?([^\s"'`$]{4,128})/dy
-const jwt = /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,8000}\.[A-Za-z0-9_-]{20,2000}/y
+const jwt = new RegExp(`${left}eyJ[A-Za-z0-9_-]{10,2000}\\.eyJ[A-Za-z0-9_-]{10,8000}\\.[A-Za-z0-9_-]{20,2000}`, "y")
 
 const credentialCall =
   /(?:network|usernamepassword|password|basic)(?:credentials?|authentication|auth)\(\s{0,20}(?:"[^"\n]{0,128}"|'[^'\n]{0,128}'),\s{0,20}(?:"([^"\n]{4,128})"|'([^'\n]{4,128})')/diy

@@ -20,8 +20,17 @@ export interface TokenOptions {
   readonly edge?: "word" | "none"
 }
 
-// An escape (`\n`) or a percent code before a token ends in a letter or a digit that is no part of it.
-const left = "(?:(?<![A-Za-z0-9])|(?<=\\\\[nrtbf])|(?<=%[0-9A-Fa-f]{2}))"
+/**
+ * What may stand before a token. An escape (`\n`, `\x22`, `\u0022`), a percent code or a terminal's colour ends in a
+ * letter or a digit that is no part of it.
+ */
+export const left = `(?:(?<![A-Za-z0-9])|${[
+  "\\\\(?:[nrtbf]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|u\\{[0-9A-Fa-f]{1,6}\\})",
+  "%[0-9A-Fa-f]{2}",
+  "\\[[0-9;]{1,16}m"
+]
+  .map((end) => `(?<=${end})`)
+  .join("|")})`
 const right = "(?![A-Za-z0-9_])"
 
 export const token = (
