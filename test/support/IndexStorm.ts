@@ -130,7 +130,12 @@ const filesBelow = (folder: string, path = ""): ReadonlyArray<string> =>
 
 const someFile = ({ random, root }: World): string => {
   const files = filesBelow(root).filter((it) => it !== ".gitignore")
-  return join(root, files.length === 0 ? "package.json" : random.pick(files))
+  if (files.length > 0) return join(root, random.pick(files))
+  // a long storm may have deleted them all, and made a link to itself of the last one
+  const path = join(root, "package.json")
+  rmSync(path, { force: true })
+  writeFileSync(path, "{}\n")
+  return path
 }
 
 const freshPath = ({ random, root }: World): string => join(root, pathAt(random, random.int(100, 400)))
