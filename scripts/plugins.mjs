@@ -8,9 +8,9 @@
 import { existsSync } from "node:fs"
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
-import { fileURLToPath, pathToFileURL } from "node:url"
+import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import { rolldown } from "rolldown"
+import { importEntry } from "./lib/bundle-entry.mjs"
 
 const { values } = parseArgs({
   options: {
@@ -30,24 +30,7 @@ if (!existsSync(programs.hook)) {
 
 const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"))
 
-/** Node cannot import TypeScript. */
-const load = async (source) => {
-  const file = join(dist, "plugins.tmp.mjs")
-  const build = await rolldown({
-    input: join(root, source),
-    platform: "node",
-    resolve: { mainFields: ["module", "main"] }
-  })
-  await build.write({ file, format: "esm", codeSplitting: false })
-  await build.close()
-  try {
-    return await import(pathToFileURL(file).href)
-  } finally {
-    await rm(file)
-  }
-}
-
-const { pluginFiles } = await load("src/editors/install/Plugins.ts")
+const { pluginFiles } = await importEntry("src/editors/install/Plugins.ts")
 const files = pluginFiles({ programs, gate: values.gate, report: values.report }, version)
 for (const name of ["claude-code", "cursor"]) await rm(join(out, name), { recursive: true, force: true })
 for (const { path, text } of files) {

@@ -10,10 +10,10 @@
 import { execFileSync } from "node:child_process"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { pathToFileURL } from "node:url"
+import { importEntry } from "../lib/bundle-entry.mjs"
 import { fill, hostilePieces } from "./guard-hostile.mjs"
 import { changed, kinds } from "./guard-people.mjs"
-import { bundled, served } from "./guard-served.mjs"
+import { served } from "./guard-served.mjs"
 
 const argument = (name) => {
   const at = process.argv.indexOf(name)
@@ -32,7 +32,7 @@ const lines = (file) =>
 const percent = (part, whole) => `${part}/${whole} (${((100 * part) / Math.max(1, whole)).toFixed(1)} %)`
 
 /** The engine itself, for what no program should cost. */
-const { scanners, scanText } = await import(pathToFileURL(await bundled("scripts/bench/guard-entry.ts")).href)
+const { scanners, scanText } = await importEntry("scripts/bench/guard-entry.ts")
 /** Everything else goes through `aic guard --serve`. */
 const guard = await served()
 

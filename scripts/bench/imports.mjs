@@ -16,11 +16,9 @@
  * showed was mended: their first run is how well imports of an unknown repository resolve.
  */
 import { execFileSync, spawnSync } from "node:child_process"
-import { existsSync, mkdtempSync, readFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { pathToFileURL } from "node:url"
-import { rolldown } from "rolldown"
+import { importEntry } from "../lib/bundle-entry.mjs"
 
 const argument = (name) => {
   const at = process.argv.indexOf(name)
@@ -33,19 +31,9 @@ if (mirror === undefined) {
   process.exit(2)
 }
 
-const load = async () => {
-  const out = join(mkdtempSync(join(tmpdir(), "imports-bench-")), "imports.mjs")
-  const bundle = await rolldown({
-    input: { imports: "scripts/bench/imports-entry.ts" },
-    platform: "node",
-    resolve: { mainFields: ["module", "main"] },
-    logLevel: "silent",
-    external: ["typescript"]
-  })
-  await bundle.write({ file: out, format: "esm" })
-  return import(pathToFileURL(out).href)
-}
-const { languageOf, languages, makeImportResolver, manifestsAmong } = await load()
+const { languageOf, languages, makeImportResolver, manifestsAmong } = await importEntry(
+  "scripts/bench/imports-entry.ts"
+)
 const providers = new Map(languages.map((it) => [it.id, it]))
 
 const gitOf = (repository) => {

@@ -9,6 +9,7 @@ import { execFileSync, fork } from "node:child_process"
 import { appendFileSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { parseArgs } from "node:util"
 import { bundleEntry } from "../lib/bundle-entry.mjs"
 import { makeRepository } from "../lib/repository.mjs"
@@ -137,31 +138,27 @@ const measure = async (url, count) => {
   }
 }
 
-const entry = await bundleEntry("scripts/bench/index-entry.ts")
-try {
-  const rows = []
-  for (const count of values.files.split(",").map(Number)) rows.push(await measure(entry.url, count))
-  if (values.json) console.log(JSON.stringify(rows, null, 2))
-  else {
-    const ms = (value) => `${Math.round(value).toLocaleString("en")} ms`
-    for (const row of rows) {
-      const { branch, cold, edit, floor, loaded, unchanged } = row
-      console.log(`\n${row.files.toLocaleString("en")} files   (load ${loadavg()[0].toFixed(1)})`)
-      const lines = [
-        ["floor: list and lstat", ms(floor.list), ""],
-        ["floor: read all bytes", ms(floor.read), ""],
-        ["cold build", ms(cold.millis), `${ms(cold.cpuMillis)} of CPU; floor ${ms(floor.list + floor.read)}`],
-        ["no change", ms(unchanged.millis), `listing ${ms(unchanged.scanMillis)}; floor ${ms(floor.list)}`],
-        ["no change, new process", ms(loaded.millis), `listing ${ms(loaded.scanMillis)}; floor ${ms(floor.list)}`],
-        ["one file edited", ms(edit.millis), `listing ${ms(edit.scanMillis)}; floor ${ms(floor.list)}`],
-        ["200 files switched", ms(branch.millis), `listing ${ms(branch.scanMillis)}; floor ${ms(floor.list)}`],
-        ["on disk", `${row.diskMB.toFixed(1)} MB`, ""],
-        ["memory at most", `${Math.round(row.peakMB)} MB`, "of the process, without git's"],
-        ["memory afterwards", `${Math.round(row.afterMB)} MB`, ""]
-      ]
-      for (const [name, value, note] of lines) console.log(`  ${name.padEnd(24)}${value.padStart(12)}   ${note}`)
-    }
+const url = pathToFileURL(await bundleEntry("scripts/bench/index-entry.ts")).href
+const rows = []
+for (const count of values.files.split(",").map(Number)) rows.push(await measure(url, count))
+if (values.json) console.log(JSON.stringify(rows, null, 2))
+else {
+  const ms = (value) => `${Math.round(value).toLocaleString("en")} ms`
+  for (const row of rows) {
+    const { branch, cold, edit, floor, loaded, unchanged } = row
+    console.log(`\n${row.files.toLocaleString("en")} files   (load ${loadavg()[0].toFixed(1)})`)
+    const lines = [
+      ["floor: list and lstat", ms(floor.list), ""],
+      ["floor: read all bytes", ms(floor.read), ""],
+      ["cold build", ms(cold.millis), `${ms(cold.cpuMillis)} of CPU; floor ${ms(floor.list + floor.read)}`],
+      ["no change", ms(unchanged.millis), `listing ${ms(unchanged.scanMillis)}; floor ${ms(floor.list)}`],
+      ["no change, new process", ms(loaded.millis), `listing ${ms(loaded.scanMillis)}; floor ${ms(floor.list)}`],
+      ["one file edited", ms(edit.millis), `listing ${ms(edit.scanMillis)}; floor ${ms(floor.list)}`],
+      ["200 files switched", ms(branch.millis), `listing ${ms(branch.scanMillis)}; floor ${ms(floor.list)}`],
+      ["on disk", `${row.diskMB.toFixed(1)} MB`, ""],
+      ["memory at most", `${Math.round(row.peakMB)} MB`, "of the process, without git's"],
+      ["memory afterwards", `${Math.round(row.afterMB)} MB`, ""]
+    ]
+    for (const [name, value, note] of lines) console.log(`  ${name.padEnd(24)}${value.padStart(12)}   ${note}`)
   }
-} finally {
-  entry.remove()
 }

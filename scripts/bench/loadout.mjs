@@ -9,21 +9,13 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
-import { rolldown } from "rolldown"
+import { importEntry } from "../lib/bundle-entry.mjs"
 import { makeRandom } from "../lib/random.mjs"
 import { heldOut, suites } from "./loadout-pairs.mjs"
 
 process.chdir(fileURLToPath(new URL("../..", import.meta.url)))
 const showsMisses = process.argv.includes("--misses")
 const folder = mkdtempSync(join(tmpdir(), "bench-loadout-"))
-
-const importOurs = async () => {
-  const file = join(folder, "loadout.mjs")
-  const build = await rolldown({ input: "src/loadout/index.ts", platform: "node", external: [/^node:/] })
-  await build.write({ file, format: "esm" })
-  await build.close()
-  return import(pathToFileURL(file).href)
-}
 
 const importEarlier = async () => {
   try {
@@ -165,7 +157,7 @@ const speed = (ours, earlier) => {
 }
 
 try {
-  const ours = await importOurs()
+  const ours = await importEntry("src/loadout/index.ts")
   const earlier = await importEarlier()
   const matchers = {
     ...(earlier === null ? {} : { "1.4.3": (task, index) => earlier.matchLoadout(task, index) }),

@@ -5,11 +5,11 @@
  *   npm run bench:records        -- --rows 10000 --calls 40 --runs 10 --seed 1 --json
  */
 import { execFileSync, spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { rolldown } from "rolldown"
+import { bundleEntry } from "../lib/bundle-entry.mjs"
 import { cleanEnvironment, startServer, usageOf } from "../lib/server.mjs"
 
 const { values } = parseArgs({
@@ -28,17 +28,8 @@ const project = join(folder, "project")
 const cpuMillis = (pid) => (usageOf(pid)?.cpu ?? 0) * 1_000
 
 const fill = async () => {
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"))
   mkdirSync(project)
-  const file = join(folder, "bench.mjs")
-  const build = await rolldown({
-    input: "test/support/RecordsBench.ts",
-    platform: "node",
-    external: ["better-sqlite3"],
-    logLevel: "silent"
-  })
-  await build.write({ file, format: "esm" })
-  await build.close()
+  const file = await bundleEntry("test/support/RecordsBench.ts")
   return JSON.parse(
     execFileSync(process.execPath, [file, home, project, values.rows, values.seed], { encoding: "utf8" })
   )

@@ -2,31 +2,18 @@
  * `npm run storm:db -- [processes] [rows] [seed]`: many processes write compilations, findings, telemetry, tool calls and
  * sessions into one fresh database at once. Fails on any error and on any row that is not there afterwards.
  */
-import { mkdtempSync, rmSync, symlinkSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
-import { pathToFileURL } from "node:url"
-import { rolldown } from "rolldown"
+import { importEntry } from "../lib/bundle-entry.mjs"
 
 const [processes = 8, rows = 1_000, seed = 1] = process.argv.slice(2).map(Number)
 
-const folder = mkdtempSync(join(tmpdir(), "aic-storm-script-"))
-try {
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"))
-  const file = join(folder, "storm.mjs")
-  const bundle = await rolldown({ input: "test/support/Storm.ts", platform: "node", external: ["rolldown"] })
-  await bundle.write({ file, format: "esm" })
-  const { runStorm } = await import(pathToFileURL(file).href)
+const { runStorm } = await importEntry("test/support/Storm.ts")
 
-  const { written, found, errors, millis } = await runStorm({ processes, rows, seed })
-  const lost = Object.entries(written).filter(([table, count]) => found[table] !== count)
-  const crashes = found.sessions?.filter((reason) => reason !== "graceful") ?? []
-  console.log(`${processes} processes × ${rows} compiles, seed ${seed}: ${Math.round(millis)} ms`)
-  console.log({ written, found: { ...found, sessions: found.sessions?.length } })
-  for (const error of errors) console.error(error)
-  for (const [table, count] of lost) console.error(`${table}: ${count} rows written, ${found[table]} found`)
-  const whole = written.compilation_log === processes * rows && found.sessions?.length === processes
-  if (errors.length > 0 || lost.length > 0 || crashes.length > 0 || !whole) process.exitCode = 1
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+const { written, found, errors, millis } = await runStorm({ processes, rows, seed })
+const lost = Object.entries(written).filter(([table, count]) => found[table] !== count)
+const crashes = found.sessions?.filter((reason) => reason !== "graceful") ?? []
+console.log(`${processes} processes × ${rows} compiles, seed ${seed}: ${Math.round(millis)} ms`)
+console.log({ written, found: { ...found, sessions: found.sessions?.length } })
+for (const error of errors) console.error(error)
+for (const [table, count] of lost) console.error(`${table}: ${count} rows written, ${found[table]} found`)
+const whole = written.compilation_log === processes * rows && found.sessions?.length === processes
+if (errors.length > 0 || lost.length > 0 || crashes.length > 0 || !whole) process.exitCode = 1
