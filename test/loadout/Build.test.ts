@@ -99,7 +99,7 @@ describe("buildIndex", () => {
         ...made.entries.map((it) =>
           it.id === "testing" ? { ...it, id: "tests", keywords: ["flaky"], note: "mine" } : it
         ),
-        { ...made.entries[0]!, id: "own", path: "notes/plain.md", keywords: ["zzz"], derived: undefined } as never
+        { ...made.entries[0]!, id: "own", path: "notes/plain.md", keywords: ["zzz"], derived: undefined }
       ].map((it) => JSON.parse(JSON.stringify(it)))
     }
     const after = build(

@@ -1,18 +1,18 @@
-/** The black-box vectors of the contract, where they are at hand. */
+/** The black-box vectors of the contract. */
 import { execFile } from "node:child_process"
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, assert, describe, it } from "@effect/vitest"
 import { rolldown } from "rolldown"
 
-const vectors = "../shared/vectors/loadout"
+const vectors = "test/fixtures/loadout"
 const folder = mkdtempSync(join(tmpdir(), "loadout-vectors-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe("the loadout", () => {
-  it.skipIf(!existsSync(vectors))("gives what every vector expects", { timeout: 60_000 }, async () => {
+  it("gives what every vector expects", { timeout: 60_000 }, async () => {
     const build = await rolldown({
       input: { loadout: "src/loadout/index.ts", "ai-loadout": "src/cli/loadout-main.ts" },
       platform: "node",

@@ -1,6 +1,7 @@
 /** A conversation is not told twice what it has, and never told less than what has changed. */
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import type { ContextQuestion } from "../../src/domain/HookQuestion.js"
 import { ConversationId } from "../../src/domain/Ids.js"
 import { RelativePath } from "../../src/domain/Paths.js"
 import type { CompilationRequest } from "../../src/domain/Request.js"
@@ -282,7 +283,7 @@ describe("a conversation", () => {
 })
 
 describe("hooks of a conversation", () => {
-  const question = {
+  const question: ContextQuestion = {
     v: 1,
     op: "context",
     root,
@@ -294,20 +295,17 @@ describe("hooks of a conversation", () => {
     forget: false,
     mostCharacters: 9_500,
     withinMs: 10_000
-  } as const
+  }
 
   it.live("are not told again what they handed on, unless it was cut or forgotten", () =>
     Effect.gen(function* () {
       const hooks = yield* AnswerHook
-      const headers = (more: Partial<typeof question>) =>
-        Effect.map(hooks.answer({ ...question, ...more } as typeof question), ({ text = "" }) =>
-          shownFiles(text).map((it) => it.header)
-        )
+      const headers = (more: Partial<ContextQuestion>) =>
+        Effect.map(hooks.answer({ ...question, ...more }), ({ text = "" }) => shownFiles(text).map((it) => it.header))
       assert.deepStrictEqual(yield* headers({}), ["L0", "L0", "L0"])
       assert.deepStrictEqual(yield* headers({}), Object.values(before))
-      assert.deepStrictEqual(yield* headers({ forget: true } as never), ["L0", "L0", "L0"])
-      const cut = { conversationId: two, mostCharacters: 210 } as never
-      yield* headers(cut)
+      assert.deepStrictEqual(yield* headers({ forget: true }), ["L0", "L0", "L0"])
+      yield* headers({ conversationId: two, mostCharacters: 210 })
       assert.strictEqual((yield* sessionOf(two)).stepsDone, 0)
     }).pipe(Effect.provide(layerProject(shop)))
   )

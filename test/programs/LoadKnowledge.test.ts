@@ -4,6 +4,7 @@ import { AicConfig } from "../../src/domain/Config.js"
 import { Sha256 } from "../../src/domain/Ids.js"
 import { defaultProfile } from "../../src/domain/ModelProfile.js"
 import { AbsolutePath, RelativePath } from "../../src/domain/Paths.js"
+import { RulePack } from "../../src/domain/RulePack.js"
 import { TokenCount } from "../../src/domain/Units.js"
 import { layerMemoryProjectFiles } from "../../src/layers/memory/MemoryProjectFiles.js"
 import { cacheKeyText } from "../../src/pipeline/CacheKey.js"
@@ -32,7 +33,7 @@ const planOf = (intent: string, config: unknown = {}): CompilePlan => ({
   },
   repo: { root, files: [], skipped: [], totalTokens: TokenCount.make(0), treeHash: Sha256.make("1".repeat(64)) },
   classification,
-  rules: { pack: { constraints: [], includePatterns: [], excludePatterns: [] }, applied: [], warnings: [] } as never,
+  rules: { pack: Schema.decodeUnknownSync(RulePack)({}), applied: [], warnings: [] },
   profile: defaultProfile,
   budget: { total: TokenCount.make(10_000), source: "test", contextWindow: TokenCount.make(100_000) },
   relatedFiles: [],

@@ -1,12 +1,10 @@
 /** Recorded inputs of editors with the outputs that they accept, and the state of the world that each one speaks of. */
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { HookCall } from "../../../src/editors/hooks/Hook.js"
 import { asFields, type Fields } from "../../../src/editors/hooks/Payload.js"
 
-const folder = "../shared/hook-fixtures"
-
-export const haveFixtures = existsSync(folder)
+const folder = "test/fixtures/hooks"
 
 export interface Fixture {
   readonly editor: string
@@ -24,7 +22,7 @@ interface ManifestEntry extends Omit<Fixture, "input" | "output"> {
 }
 
 const manifest = (): ReadonlyArray<ManifestEntry> =>
-  haveFixtures ? JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")).fixtures : []
+  JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")).fixtures
 
 /** With `project` in the place of the placeholder. */
 export const fixturesIn = (project: string): ReadonlyArray<Fixture> =>

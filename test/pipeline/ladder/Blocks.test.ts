@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck as fc } from "effect"
 import ts from "typescript"
+import { LineNumber } from "../../../src/domain/Units.js"
 import { cutOptions } from "../../../src/pipeline/ladder/Blocks.js"
 import type { Sheet } from "../../../src/pipeline/ladder/Sheet.js"
 import { anyFacts, anyText, factsOf, sheetOf, source } from "./Sources.js"
@@ -85,10 +86,10 @@ describe("cutBlocks", () => {
     const text = "(\n".repeat(depth)
     const definitions = Array.from({ length: depth }, (_, at) => ({
       ...factsOf("function a() {}\n").definitions[0]!,
-      startLine: at + 1,
-      docStartLine: at + 1,
-      endLine: depth
-    })) as unknown as ReturnType<typeof factsOf>["definitions"]
+      startLine: LineNumber.make(at + 1),
+      docStartLine: LineNumber.make(at + 1),
+      endLine: LineNumber.make(depth)
+    }))
     const { blocks } = sheetOf(text, { definitions, imports: [], comments: [] })
     assert.strictEqual(blocks[blocks.length - 1]?.end, depth)
   })
