@@ -1,8 +1,7 @@
 /** What editors are answered: the recorded exchanges, and every broken input that could come instead. */
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
-import { afterAll, assert, beforeEach, describe, it } from "@effect/vitest"
+import { mkdirSync, writeFileSync } from "node:fs"
+import { dirname } from "node:path"
+import { assert, describe, it } from "@effect/vitest"
 import { FastCheck as fc, Schema } from "effect"
 import { HookQuestion } from "../../../src/domain/HookQuestion.js"
 import type { World } from "../../../src/editors/hooks/Decide.js"
@@ -11,21 +10,10 @@ import { runHook, stdoutOf } from "../../../src/editors/hooks/Hook.js"
 import type { Fields } from "../../../src/editors/hooks/Payload.js"
 import { runPlaces } from "../../../src/editors/hooks/Project.js"
 import { asGated, callOf, type Fixture, fieldsOf, fits, fixturesIn } from "./Fixtures.js"
+import { makeScene, writeCard } from "./Scene.js"
 
-const base = realpathSync(mkdtempSync(join(tmpdir(), "aic-hooks-")))
-afterAll(() => rmSync(base, { recursive: true, force: true }))
-
-const project = join(base, "demo project")
-mkdirSync(join(project, ".git"), { recursive: true })
-mkdirSync(join(project, "src"))
-writeFileSync(join(project, "src/a.ts"), "")
-
-let home = base
-let count = 0
-beforeEach(() => {
-  count += 1
-  home = join(base, `home${count}`)
-})
+const scene = makeScene("demo project")
+const { project } = scene
 
 /** A server that answers each question with the same fields; null when there is none. */
 const worldWith = (answer: Fields | null, env: World["env"] = {}): World & { readonly asked: Array<Fields> } => {
@@ -33,7 +21,7 @@ const worldWith = (answer: Fields | null, env: World["env"] = {}): World & { rea
   return {
     asked,
     env,
-    home,
+    home: scene.home,
     cwd: project,
     nowMs: () => 0,
     spentMs: () => (answer === null ? 10_000 : 1.5),
@@ -45,11 +33,7 @@ const worldWith = (answer: Fields | null, env: World["env"] = {}): World & { rea
   }
 }
 
-const card = (fields: Fields) => {
-  const path = runPlaces(home, project).card
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, JSON.stringify({ v: 1, pid: process.pid, ...fields }))
-}
+const card = (fields: Fields) => writeCard(scene, fields)
 
 const context = { text: "### src/a.ts\n\nexport const a = 1\n" }
 
@@ -245,7 +229,7 @@ describe("any input", () => {
 
   it("is answered with names where no server is, from the list that one left", async () => {
     const list = ["src/user/UserService.ts", "src/user/users.test.ts", "src/cart.ts"]
-    const { paths } = runPlaces(home, project)
+    const { paths } = runPlaces(scene.home, project)
     mkdirSync(dirname(paths), { recursive: true })
     writeFileSync(paths, list.join("\n"))
     const stdin = JSON.stringify({ session_id: "s", cwd: project, prompt: "fix the null check in the user service" })

@@ -1,33 +1,21 @@
 /** One event that fires twice: two installations, or an editor that runs another one's hooks beside its own. */
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
-import { afterAll, assert, beforeEach, describe, it } from "@effect/vitest"
+import { readFileSync, writeFileSync } from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
 import type { World } from "../../../src/editors/hooks/Decide.js"
 import { runHook } from "../../../src/editors/hooks/Hook.js"
 import type { Fields } from "../../../src/editors/hooks/Payload.js"
 import { runPlaces } from "../../../src/editors/hooks/Project.js"
+import { makeScene, writeCard } from "./Scene.js"
 
-const base = realpathSync(mkdtempSync(join(tmpdir(), "aic-once-")))
-afterAll(() => rmSync(base, { recursive: true, force: true }))
-const project = join(base, "shop")
-mkdirSync(join(project, ".git"), { recursive: true })
-
-let home = base
-let count = 0
-let now = 0
-beforeEach(() => {
-  count += 1
-  home = join(base, `home${count}`)
-  now = 1_000_000
-})
+const scene = makeScene()
+const { project } = scene
 
 /** A server that answers with the intent; null: none is there. */
 const world = (env: World["env"] = {}, isThere = true): World => ({
   env,
-  home,
+  home: scene.home,
   cwd: project,
-  nowMs: () => now,
+  nowMs: () => scene.now,
   spentMs: () => (isThere ? 1 : 10_000),
   ask: (_socket, question) =>
     Promise.resolve(isThere && question["op"] === "context" ? { text: `about: ${question["intent"]}` } : "nobody"),
@@ -43,11 +31,7 @@ const fire = async (editor: string, event: string, fields: Fields, env: World["e
 
 const contexts = (stdout: unknown): number => (JSON.stringify(stdout) ?? "").split("<aic_context>").length - 1
 
-const card = (fields: Fields) => {
-  const path = runPlaces(home, project).card
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, JSON.stringify({ v: 1, pid: process.pid, ...fields }))
-}
+const card = (fields: Fields) => writeCard(scene, fields)
 
 describe("an event that fires twice", () => {
   it.each([
@@ -63,7 +47,7 @@ describe("an event that fires twice", () => {
     ["vscode", "SessionStart", { sessionId: "s", hookEventName: "SessionStart" }]
   ] as const)("%s %s is answered once: at the same moment, or one after the other", async (editor, event, fields) => {
     const both = await Promise.all([fire(editor, event, fields), fire(editor, event, fields)])
-    now += 900
+    scene.now += 900
     const late = await fire(editor, event, fields)
     assert.deepStrictEqual([...both, late].map(contexts), [1, 0, 0])
   })
@@ -73,7 +57,7 @@ describe("an event that fires twice", () => {
     const turns = []
     for (const words of ["fix the cart", "and the ledger", "fix the cart"]) {
       turns.push(contexts(await prompt({ prompt: words })), contexts(await prompt({ prompt: words })))
-      now += 5_000
+      scene.now += 5_000
     }
     assert.deepStrictEqual(turns, [1, 0, 1, 0, 1, 0])
     const claude = []
@@ -115,7 +99,7 @@ describe("an event that fires twice", () => {
     await fire("claude-code", "SessionStart", { session_id: "s", source: "startup" })
     // the server is gone: what is known is what was given
     const first = await fire("claude-code", "UserPromptSubmit", { session_id: "s", prompt: "fix it" }, {}, false)
-    now += 60_000
+    scene.now += 60_000
     const second = await fire("claude-code", "UserPromptSubmit", { session_id: "s", prompt: "go on" }, {}, false)
     await fire("claude-code", "SessionStart", { session_id: "s", source: "compact" })
     assert.deepStrictEqual([first, second].map(contexts), [0, 0])
@@ -126,7 +110,7 @@ describe("an event that fires twice", () => {
     const answers = []
     for (const source of ["startup", "resume", "compact"]) {
       answers.push(contexts(await start(source)))
-      now += 60_000
+      scene.now += 60_000
     }
     assert.deepStrictEqual(answers, [1, 0, 1])
   })
@@ -149,7 +133,7 @@ describe("an event that fires twice", () => {
   })
 
   it("is answered, too, where no note can be written", async () => {
-    writeFileSync(home, "no folder")
+    writeFileSync(scene.home, "no folder")
     const fields = { session_id: "s", prompt_id: "p", prompt: "fix the cart" }
     assert.strictEqual(contexts(await fire("claude-code", "UserPromptSubmit", fields)), 1)
   })
@@ -157,11 +141,11 @@ describe("an event that fires twice", () => {
   it("leaves one line for the log", async () => {
     const prompt = { session_id: "s", prompt_id: "p1", prompt: "fix\nthe  cart", model: "m" }
     await fire("claude-code", "SessionStart", { session_id: "s", source: "startup" })
-    now += 1_000
+    scene.now += 1_000
     for (let hook = 0; hook < 2; hook++) await fire("claude-code", "UserPromptSubmit", prompt)
-    now += 60_000
+    scene.now += 60_000
     for (let hook = 0; hook < 2; hook++) await fire("claude-code", "SessionEnd", { session_id: "s", reason: "logout" })
-    const lines = readFileSync(runPlaces(home, project).outbox, "utf8").trimEnd().split("\n")
+    const lines = readFileSync(runPlaces(scene.home, project).outbox, "utf8").trimEnd().split("\n")
     const common = { v: 1, editorId: "claude-code", conversationId: "s" }
     assert.deepStrictEqual(
       lines.map((it) => JSON.parse(it)),

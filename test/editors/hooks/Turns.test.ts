@@ -1,9 +1,9 @@
 /** What the hooks of one conversation leave for later ones: an open gate, edited files; and what one that was killed leaves. */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { afterAll, assert, beforeEach, describe, it } from "@effect/vitest"
+import { assert, beforeEach, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { HookQuestion } from "../../../src/domain/HookQuestion.js"
 import type { World } from "../../../src/editors/hooks/Decide.js"
@@ -12,22 +12,12 @@ import { runHook } from "../../../src/editors/hooks/Hook.js"
 import { ask } from "../../../src/editors/hooks/Link.js"
 import type { Fields } from "../../../src/editors/hooks/Payload.js"
 import { runPlaces } from "../../../src/editors/hooks/Project.js"
+import { makeScene, writeCard } from "./Scene.js"
 
-const base = realpathSync(mkdtempSync(join(tmpdir(), "aic-turns-")))
-afterAll(() => rmSync(base, { recursive: true, force: true }))
-const project = join(base, "shop")
-mkdirSync(join(project, ".git"), { recursive: true })
-mkdirSync(join(project, "src"))
-writeFileSync(join(project, "src/a.ts"), "")
-
-let home = base
-let count = 0
-let now = 0
+const scene = makeScene()
+const { project } = scene
 let asked: Array<Fields> = []
 beforeEach(() => {
-  count += 1
-  home = join(base, `home${count}`)
-  now = 1_000_000
   asked = []
 })
 
@@ -45,9 +35,9 @@ const noServer: Ask = () => Promise.resolve("nobody" as const)
 const fire = async (editor: string, event: string, fields: Fields, ask: Ask = answers) => {
   const world: World = {
     env: {},
-    home,
+    home: scene.home,
     cwd: project,
-    nowMs: () => now,
+    nowMs: () => scene.now,
     spentMs: () => (ask === noServer ? 10_000 : 1),
     ask: (_socket, question) => ask(question),
     startServer: () => Promise.resolve()
@@ -128,11 +118,7 @@ const turnIn = (words: Words, conversation: string, turn: string): Fields => ({
   ...(words.turn === null ? {} : { [words.turn]: turn })
 })
 
-const openCard = () => {
-  const { card } = runPlaces(home, project)
-  mkdirSync(dirname(card), { recursive: true })
-  writeFileSync(card, JSON.stringify({ v: 1, pid: process.pid, gate: true }))
-}
+const openCard = () => writeCard(scene, { gate: true })
 
 describe.each(Object.entries(editors))("the hooks of %s", (editor, words) => {
   const call = async (conversation: string, turn: string, tool_name: string, tool_input: Fields = { path: "x" }) =>
@@ -180,7 +166,7 @@ describe.each(Object.entries(editors))("the hooks of %s", (editor, words) => {
     await fire(editor, edit, { ...turnIn(words, "two", "1"), ...edited })
     const { stdout } = await fire(editor, stop, { ...turn, ...stopped })
     assert.include(JSON.stringify(stdout), "src/a.ts, line 3: a key")
-    now += 60_000
+    scene.now += 60_000
     await fire(editor, stop, { ...turnIn(words, "one", "2"), ...stopped })
     assert.deepStrictEqual(
       asked.filter((it) => it["op"] === "report").map((it) => [it["files"], Schema.is(HookQuestion)(it)]),
@@ -197,10 +183,10 @@ describe("a hook", () => {
       ["gemini-cli", "BeforeAgent", { session_id: "s3", prompt: "fix the cart" }]
     ] as const) {
       void fire(editor, event, fields, () => new Promise<"nobody">(() => undefined))
-      now += 5_000
+      scene.now += 5_000
       const { stdout } = await fire(editor, event, fields)
       assert.include(JSON.stringify(stdout), "export const a = 1", editor)
-      now += 60_000
+      scene.now += 60_000
     }
   })
 
@@ -218,10 +204,22 @@ describe("a hook", () => {
     for (const session_id of ["one", "two"]) {
       await fire("claude-code", "UserPromptSubmit", { session_id, prompt_id: "p", prompt: `fix ${session_id}` })
     }
-    const { notes } = runPlaces(home, project)
+    const { notes } = runPlaces(scene.home, project)
     const folders = readdirSync(notes)
     assert.strictEqual(folders.length, 2)
     for (const name of folders) assert.strictEqual(statSync(join(notes, name)).mode & 0o777, 0o700)
+  })
+
+  it("leaves nothing in the project or in a shared folder", async () => {
+    openCard()
+    const shared = () => readdirSync(tmpdir()).filter((it) => /aic[-_](?:gate|deny|prompt|recency|last)/.test(it))
+    const before = [readdirSync(project), shared()]
+    await fire("claude-code", "SessionStart", { session_id: "s" })
+    await fire("claude-code", "UserPromptSubmit", { session_id: "s", prompt_id: "p", prompt: "fix the cart" })
+    await fire("cursor", "preToolUse", { conversation_id: "c", generation_id: "g", tool_name: "Shell", tool_input: {} })
+    await fire("claude-code", "SessionEnd", { session_id: "s", reason: "other" })
+    assert.deepStrictEqual([readdirSync(project), shared()], before)
+    assert.isAbove(readdirSync(runPlaces(scene.home, project).notes).length, 1)
   })
 
   it("asks nobody where another user could have made the folder of a socket that is too long for its own", async () => {

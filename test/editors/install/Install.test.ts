@@ -228,6 +228,22 @@ describe("installing into editors and taking it out again", () => {
     })
   )
 
+  it("tells an agent of us and of nothing else, and leaves CLAUDE.md and ignore files to the person", () => {
+    const programs = { node: "/n", aic: "/dist/aic.js", hook: "/dist/hook.cjs" }
+    for (const scope of ["user", "project"] as const) {
+      for (const change of targets.flatMap((it) =>
+        it.changes({ home: "/home/me", project: "/home/me/shop", scope }, { programs, gate: true, report: true })
+      )) {
+        assert.notMatch(change.file, /CLAUDE\.md$|ignore$/)
+        if (/\.mdc?$/.test(change.file) && "text" in change) {
+          const text = change.text.replace(/^---[\s\S]*?---\n/, "").replace(/<!--.*?-->/g, "")
+          assert.strictEqual(text.trim(), triggerRule)
+        }
+      }
+    }
+    assert.isBelow(triggerRule.length, 500)
+  })
+
   it.scoped("keeps what was changed in between, and takes out what is ours alone", () =>
     Effect.gen(function* () {
       const scene = yield* sceneNamed("home")
