@@ -18,6 +18,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { runPlaces } from "../../src/editors/hooks/Project.js"
+import { makeRandom } from "./Random.js"
 
 export interface HookStormReport {
   readonly rounds: number
@@ -67,7 +68,7 @@ const makeStorm = (base: string, { dist, idle, seed }: HookStormOptions) => {
   spawnSync("git", ["init", "-q", root])
   const env = { PATH: process.env["PATH"], HOME: base, AIC_HOME: home, AIC_IDLE_MS: String(idle) }
   const places = runPlaces(home, root)
-  const chance = makeChance(seed)
+  const chance = makeRandom(seed).next
   const below = (most: number) => Math.floor(chance() * most)
   const faults: Array<string> = []
   const killed = { editor: 0, server: 0, hook: 0 }
@@ -223,14 +224,5 @@ const kill = (pid: number): void => {
     process.kill(pid, "SIGKILL")
   } catch {
     // it is gone already
-  }
-}
-
-/** The same numbers, from 0 to 1, for the same seed. */
-const makeChance = (seed: number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return (state >>> 8) / 2 ** 24
   }
 }

@@ -30,6 +30,7 @@ import { RepoScan } from "../../src/pipeline/RepoScan.js"
 import type { IndexStore } from "../../src/services/IndexStore.js"
 import { ProjectFiles } from "../../src/services/ProjectFiles.js"
 import { filesOf, git, makeFolder, removeFolder, write } from "../layers/node/TemporaryFolder.js"
+import { makeRandom, type Random } from "./Random.js"
 
 export interface IndexStormReport {
   readonly sequences: number
@@ -317,21 +318,3 @@ const differences = (
       (path) =>
         `${path}: ${(found.get(path) ?? "not there").slice(0, 80)} instead of ${(expected.get(path) ?? "nothing").slice(0, 80)}`
     )
-
-interface Random {
-  readonly int: (low: number, high: number) => number
-  readonly pick: <A>(list: ReadonlyArray<A>) => A
-}
-
-/** mulberry32: the same storm for the same seed. */
-const makeRandom = (seed: number): Random => {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), state | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
-  return { int, pick: (list) => list[int(0, list.length - 1)]! }
-}

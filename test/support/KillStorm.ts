@@ -13,6 +13,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { SqlClient } from "@effect/sql"
 import { SqliteClient } from "@effect/sql-sqlite-node"
 import { Effect } from "effect"
+import { makeRandom } from "./Random.js"
 
 export interface KillReport {
   readonly kills: number
@@ -36,7 +37,7 @@ export const runKillStorm = async (options: {
   try {
     const home = join(folder, "home")
     const project = makeProject(join(folder, "project"))
-    const chance = makeChance(options.seed)
+    const chance = makeRandom(options.seed).next
     const answered: Array<string> = []
     const crashes = new Map<string, string>()
     const faults: Array<string> = []
@@ -69,15 +70,6 @@ const makeProject = (folder: string): string => {
     writeFileSync(join(folder, `src/${name}.ts`), `export const ${name} = (key: string) => key.trim()\n`.repeat(20))
   }
   return folder
-}
-
-/** The same numbers, from 0 to 1, for the same seed. */
-const makeChance = (seed: number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return (state >>> 8) / 2 ** 24
-  }
 }
 
 const start = async (bin: string, home: string, project: string, name: string) => {

@@ -44,6 +44,12 @@ const makeCommitter = (root: string) => {
   }
 }
 
+/** One without commits, on `main`. */
+const repository = Effect.map(temporary, (at) => {
+  git(at.root, "init", "-q", "-b", "main")
+  return { ...at, commit: makeCommitter(at.root) }
+})
+
 const indexStores = {
   memory: layerMemoryIndexStore,
   sqlite: Layer.unwrapScoped(
@@ -62,9 +68,7 @@ const told = ({ commits }: History) =>
 describe("NodeGitHistory", () => {
   it.scoped("tells the newest commit first: stems of its message, its files, and what was done to them", () =>
     Effect.gen(function* () {
-      const at = yield* temporary
-      git(at.root, "init", "-q")
-      const commit = makeCommitter(at.root)
+      const { commit, ...at } = yield* repository
       commit("Initial import", { "a.ts": "a", "src/b.ts": "long enough to be the same file\n" })
       commit(
         "Fix the resolver's caching\n\nIt kept stale entries of `parseHTTPHeader`.\n\nSigned-off-by: A <a@x.org>\n",
@@ -94,9 +98,7 @@ describe("NodeGitHistory", () => {
 
   it.scoped("takes any name and any message for what it is", () =>
     Effect.gen(function* () {
-      const at = yield* temporary
-      git(at.root, "init", "-q")
-      const commit = makeCommitter(at.root)
+      const { commit, ...at } = yield* repository
       commit("first", { x: "" })
       commit("M\nA\n\n", { ":100644 100644 M": "1", "line\nbreak": "2", A: "3", "\tä ü": "4" })
       execFileSync("sh", ["-c", "printf 5 > \"$(printf 'odd\\377')\""], { cwd: at.root })
@@ -158,9 +160,7 @@ describe("NodeGitHistory", () => {
 
   it.scoped("leaves merges out, but not what came in by them", () =>
     Effect.gen(function* () {
-      const at = yield* temporary
-      git(at.root, "init", "-q", "-b", "main")
-      const commit = makeCommitter(at.root)
+      const { commit, ...at } = yield* repository
       commit("base", { a: "a" })
       git(at.root, "checkout", "-q", "-b", "side")
       commit("side work", { b: "b" })
@@ -176,9 +176,7 @@ describe("NodeGitHistory", () => {
 
   it.scoped("speaks of a part of a repository by its own paths, and works in a worktree", () =>
     Effect.gen(function* () {
-      const at = yield* temporary
-      git(at.root, "init", "-q")
-      const commit = makeCommitter(at.root)
+      const { commit, ...at } = yield* repository
       // "both" is a stop word
       commit("both", { "pkg/a.ts": "a", "b.ts": "b" })
       commit("elsewhere", { "b.ts": "c" })
@@ -199,9 +197,7 @@ describe("NodeGitHistory", () => {
 
   it.scoped("knows where a shallow clone was cut off", () =>
     Effect.gen(function* () {
-      const at = yield* temporary
-      git(at.root, "init", "-q")
-      const commit = makeCommitter(at.root)
+      const { commit, ...at } = yield* repository
       commit("one", { a: "a" })
       commit("two", { a: "b" })
       commit("three", { b: "b" })
@@ -219,9 +215,7 @@ describe("NodeGitHistory", () => {
 
   it.scoped("keeps to the newest commits, and to commits of few files", () =>
     Effect.gen(function* () {
-      const at = yield* temporary
-      git(at.root, "init", "-q")
-      const commit = makeCommitter(at.root)
+      const { commit, ...at } = yield* repository
       commit("one", { a: "a" })
       commit("two", { a: "b" })
       commit("sweep", Object.fromEntries(Array.from({ length: 41 }, (_, n) => [`f${n}`, ""])))
@@ -274,9 +268,7 @@ describe("NodeGitHistory", () => {
 
   it.scoped("tells the same after any moves of HEAD as if it were read for the first time", () =>
     Effect.gen(function* () {
-      const at = yield* temporary
-      git(at.root, "init", "-q", "-b", "main")
-      const commit = makeCommitter(at.root)
+      const { commit, ...at } = yield* repository
       const kept = historyOf(at.home, 6)
       const moves: ReadonlyArray<() => unknown> = [
         () => commit("one", { a: "1" }),
@@ -326,9 +318,7 @@ for (const [name, layer] of Object.entries(indexStores)) {
       "tells the same in each new process, whatever became of HEAD in between, and reads only what is new",
       () =>
         Effect.gen(function* () {
-          const at = yield* temporary
-          git(at.root, "init", "-q", "-b", "main")
-          const commit = makeCommitter(at.root)
+          const { commit, ...at } = yield* repository
           const counts: Array<number> = []
           const moves: ReadonlyArray<() => unknown> = [
             () => commit("one", { a: "1" }),
@@ -356,9 +346,7 @@ for (const [name, layer] of Object.entries(indexStores)) {
 
     it.scoped("is not misled by what a shallow clone knew", () =>
       Effect.gen(function* () {
-        const at = yield* temporary
-        git(at.root, "init", "-q", "-b", "main")
-        const commit = makeCommitter(at.root)
+        const { commit, ...at } = yield* repository
         for (const subject of ["one", "two", "three", "four"]) commit(subject, { a: subject, [subject]: "1" })
         git(at.base, "clone", "-q", "--depth", "2", `file://${at.root}`, "shallow")
         const root = join(at.base, "shallow")
@@ -374,9 +362,7 @@ for (const [name, layer] of Object.entries(indexStores)) {
 
     it.scoped("forgets commits that are no ancestors any more, when they are many", () =>
       Effect.gen(function* () {
-        const at = yield* temporary
-        git(at.root, "init", "-q", "-b", "main")
-        const commit = makeCommitter(at.root)
+        const { commit, ...at } = yield* repository
         for (let n = 0; n < 6; n++) commit(`main ${n}`, { a: String(n) })
         yield* read(yield* another(at, 3, []), at.root)
         git(at.root, "checkout", "-q", "-b", "side", "HEAD~5")
@@ -394,9 +380,7 @@ for (const [name, layer] of Object.entries(indexStores)) {
 
     it.scoped("keeps nothing of a commit that speaks of a secret, and reads it each time", () =>
       Effect.gen(function* () {
-        const at = yield* temporary
-        git(at.root, "init", "-q", "-b", "main")
-        const commit = makeCommitter(at.root)
+        const { commit, ...at } = yield* repository
         const key = `ghp_${"a1B2c3D4e5".repeat(4)}`
         commit("one", { a: "1" })
         commit(`Rotate ${key}`, { a: "2" })
@@ -412,9 +396,7 @@ for (const [name, layer] of Object.entries(indexStores)) {
 
     it.scoped("reads anew what somebody else has written there", () =>
       Effect.gen(function* () {
-        const at = yield* temporary
-        git(at.root, "init", "-q", "-b", "main")
-        const commit = makeCommitter(at.root)
+        const { commit, ...at } = yield* repository
         commit("one", { a: "1" })
         const ids = ["two", "three", "four", "five"].map((it) => commit(it, { a: it }))
         const past = yield* (yield* IndexStore).history(AbsolutePath.make(at.root), "h1")

@@ -14,6 +14,7 @@ import { Conversations } from "../../../src/programs/Conversations.js"
 import { ProjectFiles } from "../../../src/services/ProjectFiles.js"
 import { Tokenizer } from "../../../src/services/Tokenizer.js"
 import { type Brought, layerProject, requestOf, root } from "../Compiling.js"
+import { makeRandom, type Random } from "../Random.js"
 import { makeMemory } from "./Memory.js"
 
 export interface AgentStormOptions extends Pick<Brought, "reading"> {
@@ -34,7 +35,7 @@ const contextWindow = 64_000
 const mostHeld = (contextWindow - 4_500) / 2
 
 export const runAgentStorm = (options: AgentStormOptions): Promise<AgentStormResult> => {
-  const world = makeWorld(options.contents, randomOf(options.seed))
+  const world = makeWorld(options.contents, makeRandom(options.seed))
   const config = { contextBudget: { contextWindow } }
   const reading = options.reading === undefined ? {} : { reading: options.reading }
   return Effect.runPromise(
@@ -206,24 +207,4 @@ const makeWorld = (contents: Readonly<Record<string, string>>, random: Random): 
       return { path, line, output: { type: "test-result", content } }
     }
   }
-}
-
-interface Random {
-  /** Both ends in. */
-  readonly int: (from: number, to: number) => number
-  readonly pick: <A>(from: ReadonlyArray<A>) => A
-}
-
-/** mulberry32. */
-const randomOf = (seed: number): Random => {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
-  return { int, pick: (from) => from[int(0, from.length - 1)]! }
 }

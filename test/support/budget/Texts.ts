@@ -1,19 +1,6 @@
 /** Texts of made-up files: ordinary code in several languages, and all that is hard to fit into a budget. */
 
-/** mulberry32: the same seed gives the same text everywhere. */
-const makeRandom = (seed: number) => {
-  let state = seed >>> 0
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-  return { next, pick: <A>(list: ReadonlyArray<A>): A => list[Math.floor(next() * list.length)]! }
-}
-
-type Random = ReturnType<typeof makeRandom>
+import { makeRandom, type Random } from "../Random.js"
 
 export const nouns = "invoice payment retry queue session token cache user order report export limit ledger".split(" ")
 const verbs = "load save parse merge retry cancel render encode check flush".split(" ")
