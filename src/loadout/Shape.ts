@@ -41,7 +41,7 @@ export const isPriority = (value: unknown): value is Priority => priorities.some
 
 export const isPhase = (value: unknown): value is Phase => phases.some((it) => it === value)
 
-export const isLoadMode = (value: unknown): value is LoadMode => loadModes.some((it) => it === value)
+const isLoadMode = (value: unknown): value is LoadMode => loadModes.some((it) => it === value)
 
 export const triggersOf = (value: unknown): Triggers => {
   const flag = (phase: Phase): boolean => {

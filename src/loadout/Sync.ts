@@ -64,7 +64,7 @@ export const manualLookup = (id: string, options: RuntimeOptions = {}): LoadoutE
 const maxIndexBytes = 268_435_456
 
 /** Parsed once for as long as the file stays as it is. What is handed out is frozen: everybody gets the same object. */
-export const readIndexFile = (path: string): ReadIndex => {
+const readIndexFile = (path: string): ReadIndex => {
   const stats = look(path)
   return stats === undefined ? missing : readKnown(path, stats)
 }

@@ -40,7 +40,7 @@ export const isUnreachable = (word: string): boolean => isOneCharacter(word) || 
 
 export const folded = (text: string): string => (isAscii(text) ? text : text.normalize("NFC")).toLowerCase()
 
-export const isOneCharacter = (word: string): boolean =>
+const isOneCharacter = (word: string): boolean =>
   word.length === 1 || (word.length === 2 && (word.codePointAt(0) ?? 0) > 0xffff)
 
 const isAscii = (text: string): boolean => !/[^\u0000-\u007f]/.test(text)

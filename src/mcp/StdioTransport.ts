@@ -6,7 +6,7 @@ import type { Readable, Writable } from "node:stream"
 import type { JSONRPCMessage, Transport } from "@modelcontextprotocol/server"
 import { readLine, tooLong, type WireLine } from "./WireMessage.js"
 
-export const maxMessageBytes = 10 * 1024 * 1024
+const maxMessageBytes = 10 * 1024 * 1024
 
 export const makeStdioTransport = (input: Readable, output: Writable, maxBytes = maxMessageBytes): Transport => {
   let closed = false

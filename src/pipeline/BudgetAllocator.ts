@@ -7,7 +7,6 @@ import type { Channel } from "./Channel.js"
 
 export const reservedForAnswer = 4_000
 export const templateOverhead = 500
-export const defaultContextWindow = 128_000
 
 export interface BudgetRequest {
   readonly taskClass: TaskClass

@@ -168,11 +168,7 @@ const edgesAmong = (
 /** A trace is for people: past this many, nobody asks why a file is not there. */
 const maxExcluded = 200
 
-export const selectionOf = (
-  ranking: Ranking,
-  excluded: ReadonlyArray<ExcludedFile>,
-  explain?: RelativePath
-): Selection => {
+const selectionOf = (ranking: Ranking, excluded: ReadonlyArray<ExcludedFile>, explain?: RelativePath): Selection => {
   const elsewhere = new Set(ranking.specifications.map((it) => it.file))
   const offered = ranking.files.filter((it) => !ranking.unreadable.has(it.file) && !elsewhere.has(it.file))
   const choice = choose(offered, ranking.limits)

@@ -47,7 +47,7 @@ export class Suppressions extends Context.Tag("aic/pipeline/Suppressions")<
   )
 }
 
-export const ignoreFile = RelativePath.make(".aicguardignore")
+const ignoreFile = RelativePath.make(".aicguardignore")
 
 const maxBytes = 262_144
 const mostWarnings = 20

@@ -38,7 +38,7 @@ export const rulesJson = (result: RulesAnalysisResult): Effect.Effect<string> =>
 
 export const errorJson = (error: CompileError): string => toJson({ error: error.message, code: errorCode[error._tag] })
 
-export const boundedFindings = (findings: ReadonlyArray<GuardFinding>): ReadonlyArray<GuardFinding> => {
+const boundedFindings = (findings: ReadonlyArray<GuardFinding>): ReadonlyArray<GuardFinding> => {
   const seen = new Map<string, GuardFinding>()
   for (const finding of findings) {
     if (seen.size === maxFindings) break

@@ -15,7 +15,7 @@ export const contextText = (body: string, most: number, root: string): string =>
   return `${open}\n${cutAtLine(body.replaceAll(close, "</aic-context>"), room)}${rest}${end}`
 }
 
-export const cutAtLine = (text: string, most: number): string => {
+const cutAtLine = (text: string, most: number): string => {
   if (text.length <= most) return text
   const at = text.lastIndexOf("\n", most)
   return text.slice(0, at > 0 ? at : safeEnd(text, most))

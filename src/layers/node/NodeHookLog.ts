@@ -7,7 +7,7 @@ import { runPlaces } from "../../editors/hooks/Project.js"
 import { HookLog } from "../../services/HookLog.js"
 import { appendOwn } from "./OwnFolder.js"
 
-export const logFiles = { prompt: "prompt-log.jsonl", session_end: "session-log.jsonl" } as const
+const logFiles = { prompt: "prompt-log.jsonl", session_end: "session-log.jsonl" } as const
 
 export const layerNodeHookLog = (home: AbsolutePath) =>
   Layer.succeed(HookLog, {

@@ -7,7 +7,7 @@ import { EditorId } from "../../domain/Vocabulary.js"
 import { type ModelKey, SessionModels } from "../../services/SessionModels.js"
 import { appendOwn, mostLogBytes, ownFile } from "./OwnFolder.js"
 
-export const sessionModelsFile = "session-models.jsonl"
+const sessionModelsFile = "session-models.jsonl"
 
 export const layerNodeSessionModels = Layer.sync(SessionModels, () => {
   const recall = (root: AbsolutePath, key: ModelKey) => Effect.sync(() => lastOf(root, key))

@@ -5,7 +5,7 @@ import { isPlaceholderText } from "./Redact.js"
 
 const rule: RuleInfo = { id: "env-value", title: "value in an environment file", type: "secret" }
 
-export const isDotEnv = (path: string): boolean => {
+const isDotEnv = (path: string): boolean => {
   const name = baseName(path).toLowerCase()
   return (
     /^\.env(?:rc)?(?:\.|$)|^\.env[-_]|\.env$/.test(name) &&

@@ -55,7 +55,7 @@ const placeholderWords = new Set(
 )
 
 /** One character over and over, or runs of neighbours: `aaaa…`, `123456…`, `abcdef…`. */
-export const isFiller = (text: string): boolean => {
+const isFiller = (text: string): boolean => {
   if (text.length < 8) return false
   if (isOneNote(text)) return true
   return runsOf(text).reduce((sum, run) => sum + (run >= 4 ? run : 0), 0) / text.length > 0.5

@@ -31,7 +31,7 @@ export const excludedByConfig = (path: RelativePath): TextScan => ({
   ]
 })
 
-export const additionalExclusion = "additional-exclusion"
+const additionalExclusion = "additional-exclusion"
 
 /** `guard.mode: "block"`: a file that holds a secret is left out as a whole. */
 export const strictly = (scanned: TextScan): TextScan => {

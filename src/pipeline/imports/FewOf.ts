@@ -7,7 +7,7 @@ import { baseName } from "../../domain/Paths.js"
 import type { Asked } from "./Family.js"
 import type { Project } from "./Project.js"
 
-export const mostOfPackage = 8
+const mostOfPackage = 8
 
 export interface PackageImport {
   /** Those of the package, rising: the same list for the same package. */

@@ -226,7 +226,7 @@ const pairsOf = (run: string): Parts => {
 }
 
 /** Names and unspaced stretches of a short text. */
-export const eachRun = (text: string, visit: (run: string, isUnspaced: boolean) => void): void => {
+const eachRun = (text: string, visit: (run: string, isUnspaced: boolean) => void): void => {
   let at = 0
   while (at < text.length) {
     const first = unitClass(text.charCodeAt(at))

@@ -47,6 +47,6 @@ export const excerptOf = (
   return out.join("\n")
 }
 
-export const seenWords = " shown before"
+const seenWords = " shown before"
 
 const dot = "…"

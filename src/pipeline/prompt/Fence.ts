@@ -1,7 +1,7 @@
 /** Text that is data inside the prompt: fenced so that nothing in it can end the fence, named so that no name forges a header. */
 
 /** One backtick more than the longest run in the text, and never fewer than three. */
-export const fenceFor = (text: string): string => {
+const fenceFor = (text: string): string => {
   let longest = 2
   let run = 0
   for (let at = 0; at < text.length; at++) {

@@ -22,7 +22,7 @@ export interface Duplicate {
   readonly isExact: boolean
 }
 
-export const leastSimilarity = 0.75
+const leastSimilarity = 0.75
 
 /** With fewer words in it a statement says too little to be called a paraphrase of another one. */
 const leastWords = 4

@@ -1,7 +1,7 @@
 /** Rule packs as one: lists in order and without repetition, single values from the last pack that has them. */
 import type { RulePack } from "../../domain/RulePack.js"
 
-export const emptyPack: RulePack = {
+const emptyPack: RulePack = {
   constraints: [],
   includePatterns: [],
   excludePatterns: [],

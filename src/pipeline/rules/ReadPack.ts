@@ -7,9 +7,9 @@ import { compileGlobs } from "../Glob.js"
 import { shortened } from "../guard/Prose.js"
 
 export const mostCharacters = 256 * 1_024
-export const mostConstraints = 200
+const mostConstraints = 200
 export const mostPatterns = 500
-export const longestConstraint = 2_000
+const longestConstraint = 2_000
 
 export interface ReadPack {
   /** Null when the pack cannot be used. */

@@ -4,7 +4,7 @@ import { rememberedGlobs } from "../glob/Remembered.js"
 import { scaled } from "./Signal.js"
 
 /** Of one pattern, of one related file, and of one hint. */
-export const patternStep = 0.2
+const patternStep = 0.2
 
 /** With files that are named, all others lie at or below this. */
 const belowNamed = 0.9

@@ -18,7 +18,7 @@ const shortest = 1_000
 const longLine = 200
 
 /** Lines of more than 200 characters on average. */
-export const looksMinified = (text: string): boolean => {
+const looksMinified = (text: string): boolean => {
   if (text.length < shortest) return false
   let lines = 1
   for (let at = text.indexOf("\n"); at !== -1 && at < text.length - 1; at = text.indexOf("\n", at + 1)) lines++

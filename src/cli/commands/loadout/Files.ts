@@ -9,7 +9,7 @@ import type { UsageLogText } from "../../../loadout/Usage.js"
 import { counted } from "../../Text.js"
 import { type Input, Problem } from "./Command.js"
 
-export const projectUsagePath = ".aic/loadout-usage.jsonl"
+const projectUsagePath = ".aic/loadout-usage.jsonl"
 
 export const indexPathOf = (input: Input, at: number): string =>
   input.args[at] === undefined

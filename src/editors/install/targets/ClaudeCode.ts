@@ -33,7 +33,7 @@ const mcpFile = ({ home, project, scope }: Place): string =>
 const settingsFile = (place: Place): string =>
   `${folderOf(place)}/${place.scope === "user" ? "settings.json" : "settings.local.json"}`
 
-export const mcpEntry = (path: ReadonlyArray<string>, { programs }: InstallOptions): JsonEntry => ({
+const mcpEntry = (path: ReadonlyArray<string>, { programs }: InstallOptions): JsonEntry => ({
   how: "set",
   path,
   value: { type: "stdio", command: programs.node, args: [programs.aic, "serve"] }

@@ -1,7 +1,7 @@
 /** Characters that a person does not see and a model reads: decided by code points, so the answer is never a guess. */
 import type { Hit, RuleInfo, Scanner } from "../Model.js"
 
-export const hiddenTextRule: RuleInfo = { id: "hidden-text", title: "invisible text", type: "prompt-injection" }
+const hiddenTextRule: RuleInfo = { id: "hidden-text", title: "invisible text", type: "prompt-injection" }
 const zeroWidthRule: RuleInfo = {
   id: "zero-width",
   title: "invisible characters inside a word",

@@ -11,7 +11,7 @@ import { languages } from "./Languages.js"
 import { phrases } from "./Phrases.js"
 import { viewsOf } from "./Views.js"
 
-export const injectionRule: RuleInfo = {
+const injectionRule: RuleInfo = {
   id: "prompt-injection",
   title: "instruction to an agent",
   type: "prompt-injection"

@@ -7,7 +7,7 @@ import { scaled, type Vote } from "../Signal.js"
 /** Words that ask for something that is not there yet. */
 const adding = new Set("add adds adding new create creates creating implement introduce introducing support".split(" "))
 
-export const asksForNew = (project: Pick<Measured, "query">): boolean =>
+const asksForNew = (project: Pick<Measured, "query">): boolean =>
   project.query.terms.some(({ text }) => adding.has(text))
 
 export const analogy: Vote = {

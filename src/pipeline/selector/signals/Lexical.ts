@@ -17,7 +17,7 @@ export const lexical: Signal = {
   score: (project) => scaled(lexicalScores(project))
 }
 
-export const lexicalScores = (project: Measured): Float64Array => {
+const lexicalScores = (project: Measured): Float64Array => {
   const scores = new Float64Array(project.files.length)
   const averageWords = average(project.words)
   const averageSymbols = average(project.symbolWords)
