@@ -70,15 +70,22 @@ const partsNote = "A line such as `…12-34` stands for lines 12 to 34 of its fi
 const shownNote =
   "What is marked as shown before stands in an earlier answer of this conversation, and has not changed since."
 
-const notesOf = ({ files, hasLookalikes = false, hasRedactions, specification }: PromptParts): string =>
-  [
-    ...([...specification, ...files].some((file) => file.ranges !== undefined) ? [partsNote] : []),
-    ...([...specification, ...files].some((file) => file.shownBefore !== undefined) ? [shownNote] : []),
-    ...(hasRedactions ? [redactionNote] : []),
+const notesOf = (parts: PromptParts): string => {
+  const { hasLookalikes = false, hasRedactions } = parts
+  const files = [...parts.specification, ...parts.files]
+  const outside = [parts.intent, parts.sessionContext ?? "", parts.structure, parts.constraints, parts.knowledge ?? []]
+  const stands = (mark: string) =>
+    [...outside.flat(), ...files.flatMap(({ path, text }) => [path, text])].some((text) => text.includes(mark))
+  return [
+    ...(files.some((file) => file.ranges !== undefined) ? [partsNote] : []),
+    ...(files.some((file) => file.shownBefore !== undefined) ? [shownNote] : []),
+    // a file with one may have been left out, or shown without the line that has it
+    ...(hasRedactions && stands("[REDACTED:") ? [redactionNote] : []),
     ...(hasLookalikes ? [lookalikeNote] : [])
   ]
     .map((note) => `${note}\n\n`)
     .join("")
+}
 
 /** THE order of a prompt. A new section is a new line, and its title a new word of `PromptSection`. */
 const sections: ReadonlyArray<{

@@ -111,6 +111,17 @@ const hostilePath = fc
   .filter((path) => path.length > 0 && !path.startsWith("/") && !path.includes("\0") && !path.split("/").includes(".."))
 
 describe("assemblePrompt", () => {
+  it("speaks of placeholders where one is shown: a file with one may have been left out", () => {
+    const says = (text: string, intent = parts.intent) =>
+      assemblePrompt({ ...parts, intent, files: [file("src/user.ts", text)], hasRedactions: true }).includes(
+        "stands for a value that was removed"
+      )
+    assert.deepStrictEqual(
+      [says("const a = 1\n"), says("[REDACTED:jwt#1]\n"), says("const a = 1\n", "rotate [REDACTED:jwt#1]")],
+      [false, true, true]
+    )
+  })
+
   it("puts the sections in their order", () => {
     const prompt = assemblePrompt({
       ...parts,
@@ -118,7 +129,10 @@ describe("assemblePrompt", () => {
       sessionContext: "Steps completed:\n1. look at the user service — 3 files, 900 tokens",
       structure: ["src/", "  services/ (2 files)"],
       constraints: ["Keep the public API", "Add a\ntest", "No new dependency", "Explain"],
-      files: [file("src/user.ts", "const a = 1\n"), { ...file("src/b.ts", "const b = `x`"), condensed: true }],
+      files: [
+        file("src/user.ts", 'const a = "[REDACTED:password#1]"\n'),
+        { ...file("src/b.ts", "const b = `x`"), condensed: true }
+      ],
       hasRedactions: true
     })
     assert.strictEqual(
@@ -161,7 +175,7 @@ describe("assemblePrompt", () => {
         "### src/user.ts [Tier: L0]",
         "",
         "```typescript",
-        "const a = 1",
+        'const a = "[REDACTED:password#1]"',
         "```",
         "",
         "### src/b.ts [Tier: L0, condensed]",
