@@ -6,7 +6,7 @@ import * as NodePath from "@effect/platform-node/NodePath"
 import * as NodeTerminal from "@effect/platform-node/NodeTerminal"
 import { Effect, Layer, Logger, LogLevel } from "effect"
 import { aicHome } from "../editors/hooks/Project.js"
-import { layerStderrLogger } from "../layers/StderrLogger.js"
+import { layerPlainLogger } from "../layers/StderrLogger.js"
 import { runCli } from "./Cli.js"
 import { layerStreams, runProcess } from "./process-main.js"
 
@@ -26,7 +26,7 @@ export const runCommand = (args: ReadonlyArray<string>): void =>
           NodePath.layer,
           NodeTerminal.layer,
           Logger.minimumLogLevel(LogLevel.Warning)
-        ).pipe(Layer.provideMerge(layerStderrLogger))
+        ).pipe(Layer.provideMerge(layerPlainLogger))
       )
     )
   )

@@ -1,7 +1,7 @@
 /** A command about records as a process: its streams, its log, and what keeps it from working as one sentence. */
 import { Effect, Layer, Logger, LogLevel } from "effect"
 import { aicHome } from "../editors/hooks/Project.js"
-import { layerStderrLogger } from "../layers/StderrLogger.js"
+import { layerPlainLogger } from "../layers/StderrLogger.js"
 import { type RecordsCommand, Refused } from "./commands/records/Command.js"
 import { runRecords } from "./commands/records/Run.js"
 import { layerStreams, runProcess } from "./process-main.js"
@@ -20,7 +20,7 @@ export const runRecordsProcess = <R, C extends RecordsCommand<R>>(
         Layer.catchAll(layerOf(command), ({ message }) => Layer.fail(new Refused({ problem: message })))
     }).pipe(
       Effect.provide(
-        Layer.merge(layerStreams, Logger.minimumLogLevel(LogLevel.Warning)).pipe(Layer.provideMerge(layerStderrLogger))
+        Layer.merge(layerStreams, Logger.minimumLogLevel(LogLevel.Warning)).pipe(Layer.provideMerge(layerPlainLogger))
       )
     )
   )

@@ -66,6 +66,22 @@ describe("aic", () => {
     })
   )
 
+  it.scopedLive("says in a line of its own words what it cannot keep, and goes on", () =>
+    Effect.gen(function* () {
+      const script = `mkdir p && echo 'export const login = 1' > p/login.ts && echo x > p/.aic
+        AIC_HOME=/dev/null/x node ${aicFile} compile "fix the login" --project p --quiet`
+      const run = yield* start([], ["sh", "-c", script])
+      assert.strictEqual(yield* run.ended, 0)
+      assert.include(run.out(), "export const login = 1")
+      const lines = run.err().trimEnd().split("\n")
+      assert.isAbove(lines.length, 1)
+      assert.deepStrictEqual(
+        lines.filter((line) => !/^aic: warning: [A-Z`][^{}=]*\.?$/i.test(line)),
+        []
+      )
+    })
+  )
+
   it.scopedLive("says so when its output cannot be written, and keeps its own code when nobody reads it", () =>
     Effect.gen(function* () {
       const script = `node ${aicFile} --help >/dev/full; echo "rc $?"; echo 'password: "Harbor@granite39"' > a.yaml
