@@ -68,6 +68,10 @@ const usage = (message: string): SaidFailure => ({
   exitCode: exitCodes.usage
 })
 
-/** @effect/cli says it in a document of several lines. */
+/** @effect/cli says it in a document of several lines, and knows those commands alone that it parses. */
 const validationText = (error: ValidationError.ValidationError): string =>
-  withoutEscapes(HelpDoc.toAnsiText(error.error)).replace(/\s+/g, " ").trim()
+  withoutEscapes(HelpDoc.toAnsiText(error.error))
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^Invalid subcommand for aic - .*/, "There is no command of that name")
+    .replace(/ is not a integer$/, " is no whole number")

@@ -153,16 +153,13 @@ describe("a command line that is wrong", () => {
     [["compile", "x", "--nope"], "unknown option `--nope`; text that starts with a dash goes after `--`"],
     [["compile", "-x", "text"], "unknown option `-x`; text that starts with a dash goes after `--`"],
     [["compile", "x", "--budget"], "`--budget` needs a value"],
-    [["compile", "x", "--budget", "much"], "'much' is not a integer"],
+    [["compile", "x", "--budget", "much"], "'much' is no whole number"],
     [["compile", "x", "--budget", "-5"], "budget: a whole number of tokens, 0 or more"],
     [["compile", "x", "--config", "aic.yaml"], "configPath: a path that ends in .json"],
     [["compile", "x".repeat(10_001)], "intent: at most 10000 characters"],
     [["compile"], "Missing argument <intent>"],
     [["inspect"], "Missing argument <intent>"],
-    [
-      ["compose", "x"],
-      "Invalid subcommand for aic - use one of 'compile', 'compile-spec', 'inspect', 'guard', 'explain', 'index', 'rules', 'serve', 'install', 'uninstall', 'doctor'"
-    ]
+    [["compose", "x"], "There is no command of that name"]
   ]
   for (const [args, problem] of cases) {
     it.effect(`ends with 2: ${problem}`, () =>
