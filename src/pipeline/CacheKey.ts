@@ -26,7 +26,7 @@ export const cacheKeyText = (
     plan.budget.total,
     plan.budget.maxCharacters ?? null,
     plan.relatedFiles,
-    [plan.failures.files, [...plan.failures.lines]],
+    [plan.failures.files, [...plan.failures.lines], plan.failures.names],
     [plan.conversation.summary, [...plan.conversation.seen].sort(([a], [b]) => byPath(a, b))],
     plan.head ?? null,
     [...(plan.request.previousFiles ?? [])].sort(byPath),

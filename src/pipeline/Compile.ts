@@ -223,7 +223,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         counter: TokenCounter,
         references: ReadonlyArray<SelectedText> = []
       ) {
-        const { budget, classification, config, guarded, repo, request, subject } = plan
+        const { budget, classification, config, failures, guarded, repo, request, subject } = plan
         const known = texts.map(knownIn(plan, hasher.sha256))
         const transformed = yield* transformer.transform(known, {
           directTargetPaths: resolveMentioned(classification.mentionedPaths, repo),
@@ -231,7 +231,9 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           config: config.config.contentTransformers,
           counter
         })
-        const focus = { query: parseQuery(subject, classification), taskClass: classification.taskClass }
+        // where a failing symbol is defined should be seen, as if the intent had named it
+        const asked = [subject, ...failures.names.map((it) => `\`${it.name}\``)].join("\n")
+        const focus = { query: parseQuery(asked, classification), taskClass: classification.taskClass }
         const signatures = references
           .map(knownIn(plan, hasher.sha256))
           .map((file) => ({ ...file, condensed: null, isRenumbered: false, isReference: true }))
@@ -254,6 +256,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           contextWindow: budget.contextWindow,
           relatedFiles,
           failures: failures.files,
+          failedNames: failures.names,
           previousFiles: request.previousFiles ?? [],
           encoding: profile.encoding,
           ...(plan.explain === undefined ? {} : { explain: plan.explain }),

@@ -12,6 +12,7 @@ import { RelevanceScore, type TokenCount } from "../domain/Units.js"
 import type { SelectorType } from "../domain/Vocabulary.js"
 import type { History } from "../services/GitHistory.js"
 import { Progress } from "../services/Progress.js"
+import type { FailedName } from "./failures/index.js"
 import { pastOf } from "./history/Past.js"
 import type { ImportEdges } from "./index/ImportGraph.js"
 import type { KnownFile } from "./index/Known.js"
@@ -20,6 +21,7 @@ import { ProjectIndex } from "./ProjectIndex.js"
 import { autoMaxFiles, choose } from "./selector/Choose.js"
 import { splitEligible } from "./selector/Eligible.js"
 import { explainFile, ranksOf } from "./selector/Explain.js"
+import { whoDefines } from "./selector/FailedNames.js"
 import { rankHeuristic } from "./selector/Heuristic.js"
 import { rankHybrid } from "./selector/Hybrid.js"
 import { type Measured, measure } from "./selector/Measured.js"
@@ -42,6 +44,8 @@ export interface SelectionRequest {
   readonly history?: History
   /** Where tools say that something failed. What the intent itself quotes is found without. */
   readonly failures?: ReadonlyArray<FailedAt>
+  /** Symbols that they name. */
+  readonly failedNames?: ReadonlyArray<FailedName>
   /** What the conversation was about before. */
   readonly previousFiles?: ReadonlyArray<RelativePath>
   /** The answer should say why this file is chosen, or is not. */
@@ -110,9 +114,10 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
           })
           const { candidates, excluded } = splitEligible(view.files, rules)
           const paths = candidates.map((it) => it.entry.path)
+          const given = request.failures ?? []
           const { failures, mentions } = reportedIn(
             intent,
-            request.failures ?? [],
+            [...given, ...whoDefines(request.failedNames ?? [], candidates, given.length + 1)],
             paths,
             findMentions(classification.mentionedPaths, paths)
           )

@@ -168,11 +168,17 @@ export const declaresTheSame = (one: FileRecord, other: FileRecord): boolean => 
 }
 
 /** Whether the name stands in the text, as it is written. */
-export const mentions = (record: FileRecord, name: string): boolean => {
+export const mentions = (record: FileRecord, name: string): boolean =>
+  holds(record, name, record.terms, record.terms + record.names)
+
+/** Whether the text defines the name, as a name of a program. */
+export const defines = (record: FileRecord, name: string): boolean =>
+  holds(record, name, record.terms + record.names, record.hashes.length)
+
+/** Hashes rise between the two places. */
+const holds = ({ hashes, small }: FileRecord, name: string, start: number, end: number): boolean => {
   const { check, hash } = keyOf(name)
-  const { hashes, small } = record
-  const end = record.terms + record.names
-  let low = record.terms
+  let low = start
   let high = end
   while (low < high) {
     const middle = (low + high) >> 1
