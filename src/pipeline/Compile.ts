@@ -2,7 +2,7 @@
  * The order of the steps. `plan` does what is cheap and decides the cache key (config, files, steps 1–3); `run` does
  * the rest (steps 4–8). Nothing here writes: that is the programs' business.
  */
-import { Context, Effect, Layer, Number } from "effect"
+import { Context, Effect, Layer, Number, Predicate } from "effect"
 import type { AgentSession, ShownFile } from "../domain/AgentSession.js"
 import type { Classification } from "../domain/Classification.js"
 import type { TransformMetadata } from "../domain/Compilation.js"
@@ -38,7 +38,7 @@ import { withoutPlaceholders } from "./guard/Redact.js"
 import type { GuardSession } from "./guard/Session.js"
 import { IntentClassifier } from "./IntentClassifier.js"
 import { type FittedKnowledge, fitKnowledge, knowledgeFiles, knowledgeLimit, withoutKnowledge } from "./Knowledge.js"
-import { resolveModelProfile } from "./ModelProfiles.js"
+import { resolveModelProfile, unknownModel } from "./ModelProfiles.js"
 import {
   asksForRaw,
   blockedOf,
@@ -99,6 +99,7 @@ export interface CompilePlan {
   readonly guarded: GuardSession
   /** What suppresses findings; `""` when nothing does. */
   readonly suppressions: string
+  /** What is to be said before a file is read: an answer from the cache says it, too. */
   readonly warnings: ReadonlyArray<string>
   /** Named by the tool outputs, without repeats, sorted. */
   readonly relatedFiles: ReadonlyArray<RelativePath>
@@ -128,6 +129,7 @@ export interface Compiled {
   readonly afterTransforms: number
   /** The knowledge that stands in the prompt. */
   readonly knowledge?: ReadonlyArray<KnowledgeUse>
+  /** Beside those of the plan. */
   readonly warnings: ReadonlyArray<string>
 }
 
@@ -177,7 +179,8 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           repo.files.map((file) => file.path)
         )
         const rules = yield* rulePacks.resolve({ projectRoot, taskClass, configured: config.config.rulePacks })
-        const profile = resolveModelProfile(request.modelId ?? config.config.model.id)
+        const modelId = request.modelId ?? config.config.model.id
+        const profile = resolveModelProfile(modelId)
         const conversation =
           request.session === undefined
             ? noConversation
@@ -208,7 +211,12 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           budget,
           guarded,
           suppressions: suppression.key,
-          warnings: [...suppression.warnings, ...(intent === request.intent ? [] : [secretIntent])],
+          warnings: [
+            ...suppression.warnings,
+            ...(intent === request.intent ? [] : [secretIntent]),
+            ...[...config.warnings, ...rules.warnings, ...skippedWarnings(repo.skipped)].map(withoutSecrets),
+            ...[unknownModel(modelId)].filter(Predicate.isNotNull)
+          ],
           head,
           relatedFiles: relatedOf(request.toolOutputs),
           failures,
@@ -358,8 +366,6 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           afterTransforms: Number.sumAll(main.metadata.map((it) => it.transformedTokens)),
           knowledge: fitted.without?.has("Knowledge") ? [] : known.used,
           warnings: [
-            ...plan.warnings,
-            ...[...config.warnings, ...rules.warnings, ...skippedWarnings(repo.skipped)].map(withoutSecrets),
             ...notReadWarnings(selection.notReadYet ?? 0, repo.files.length),
             ...known.warnings,
             ...fitted.warnings

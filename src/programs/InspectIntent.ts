@@ -42,7 +42,7 @@ export class InspectIntent extends Context.Tag("aic/programs/InspectIntent")<
           const plan = yield* compile.plan({ ...request, modelId: null, toolOutputs: [] }, resolved)
           const { knowledge, warnings } = yield* loadKnowledge(plan)
           const compiled = yield* compile.run({ ...plan, knowledge })
-          const told = [...warnings.map(withoutSecrets), ...compiled.warnings]
+          const told = [...warnings.map(withoutSecrets), ...plan.warnings, ...compiled.warnings]
           return describeTrace(plan, { ...compiled, warnings: told }, compiledAt)
         }, withinTimeLimit)
       }
