@@ -4,7 +4,9 @@ import { version } from "../domain/Version.js"
 /** The names of the commands in `commands/records`: knowing them must load nothing. */
 const reports = new Set(["status", "last", "chat-summary", "quality", "projects"])
 
-const args = process.argv.slice(2)
+// `aic help compile` is what other programs taught people to type
+const typed = process.argv.slice(2)
+const args = typed[0] === "help" ? [...typed.slice(1), "--help"] : typed
 const only = args.length === 1 ? args[0] : undefined
 
 if (only === "serve") {
@@ -14,7 +16,7 @@ if (only === "serve") {
   void import("../mcp/main.js").then(({ runBackgroundServer }) => runBackgroundServer(folder))
 } else if (args[0] === "hook") {
   void import("../editors/hooks/main.js").then(({ hookMain }) => hookMain(args.slice(1)))
-} else if (only === "--version") {
+} else if (only === "--version" || only === "-v" || only === "version") {
   process.stdout.write(`${version}\n`)
 } else if (args.length === 2 && args[0] === "guard" && args[1] === "--serve") {
   void import("./guard-serve-main.js").then(({ serveGuard }) => serveGuard())

@@ -140,7 +140,10 @@ Tokens | Rules | Loads           | Read by       | File
   it.effect("wants --yes with --fix only, and a folder that is there", () =>
     Effect.gen(function* () {
       const { code, err } = yield* aic(["rules", "--yes"], { rules })
-      assert.deepStrictEqual({ code, err }, { code: 2, err: "aic: `--yes` goes with `--fix`. See `aic --help`.\n" })
+      assert.deepStrictEqual(
+        { code, err },
+        { code: 2, err: "aic: `--yes` goes with `--fix`. See `aic rules --help`.\n" }
+      )
       const error = new ProjectUnusable({ reason: "does not exist" })
       assert.deepStrictEqual(yield* aic(["rules"], { rules: () => Effect.fail(error) }), {
         code: 1,

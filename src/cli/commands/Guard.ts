@@ -100,14 +100,10 @@ export const guardCommand = Command.make("guard", { path, project, config, json,
 )
 
 /** Null: standard input. */
-const pathsOf = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
-  const found = pathsOfWords(words)
-  if (found === null) return null
-  if ("paths" in found) return found.paths
-  return yield* new UsageError({
-    problem: found.option === "-" ? '"-" stands alone' : `unknown option \`${found.option}\``
-  })
-})
+const pathsOf = (words: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<string> | null, UsageError> => {
+  const paths = pathsOfWords(words)
+  return paths?.includes("-") ? new UsageError({ problem: '"-" stands alone' }) : Effect.succeed(paths)
+}
 
 /** Where paths may be looked for: the first place that has them counts. */
 interface Place {
