@@ -21,7 +21,7 @@ export const project = Options.text("project").pipe(
 
 export const budget = Options.integer("budget").pipe(
   Options.withPseudoName("tokens"),
-  Options.withDescription("Most tokens of the prompt"),
+  Options.withDescription("Most tokens of the prompt (default, and 0: what the config and the model allow)"),
   Options.optional
 )
 

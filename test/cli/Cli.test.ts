@@ -48,6 +48,14 @@ describe("aic compile", () => {
     })
   )
 
+  it.effect("says that a budget of 0 is none, as in a config, and which one counts", () =>
+    Effect.gen(function* () {
+      const compile = ({ budget, ...request }: CompilationRequest) => Effect.succeed(resultOf(request))
+      const { err } = yield* aic(["compile", "fix it", "--budget", "0"], { compile })
+      assert.strictEqual(err, `aic: a budget of 0 sets no limit of its own; it is 123,500\n${summary}`)
+    })
+  )
+
   it.effect("prints what the MCP tool answers with --json", () =>
     Effect.gen(function* () {
       const { out } = yield* aic(["compile", "fix it", "--json", "--budget", "900"])
