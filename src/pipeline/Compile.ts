@@ -47,6 +47,7 @@ import {
   elsewhereOf,
   guardResultOf,
   notReadWarnings,
+  outOfBudget,
   relatedOf,
   resolveMentioned,
   skippedWarnings,
@@ -57,6 +58,7 @@ import { shownIntent } from "./prompt/Shorten.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
+import { isNames, type ShownBeside, shownBeside } from "./ShownBeside.js"
 import { knownIn, shownFiles, wholeFiles } from "./ShownFiles.js"
 import { structuralMap } from "./StructuralMap.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
@@ -120,6 +122,8 @@ export interface Compiled {
   readonly selection: Selection
   /** The chosen files with their raw sizes, in the order of the selection. Like all paths here but those of `fitted` and `guard`, as they are on disk. */
   readonly selected: ReadonlyArray<RankedFile & { readonly rawTokens: TokenCount }>
+  /** What the prompt shows of others. */
+  readonly beside?: ReadonlyArray<ShownBeside>
   /** What stands in the prompt of which files. */
   readonly shown: ReadonlyArray<ShownFile>
   readonly guard: GuardResult
@@ -339,13 +343,17 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         yield* progress.report({ done: 5, total: 5, message: "done" })
 
         // a near miss of which something is shown was chosen in the end
-        const shown = new Set<string>(fitted.ladder.files.filter((it) => it.tier !== "L3").map((it) => it.path))
+        const shown = new Set<string>(fitted.ladder.files.filter((it) => !isNames(it)).map((it) => it.path))
         const taken = misses.texts.filter((file) => shown.has(guarded.cleanPath(file.path)))
         const selected = [...texts, ...taken].map(({ text, ...file }) => ({ ...file, rawTokens: counter.count(text) }))
-        const stillOut = withoutPaths(selection, taken)
+        const readBeside = { specifications: specs.texts, nearMisses: misses.texts, references: references.texts }
+        const beside = shownBeside(fitted, readBeside, guarded.cleanPath)
+        const stillOut = withoutPaths(selection, [...taken, ...beside])
+        const dropped = new Set<string>(fitted.ladder.dropped)
         const leftOut = [
           ...unreadable,
           ...blockedOf(texts, safe),
+          ...outOfBudget(texts.filter((file) => dropped.has(guarded.cleanPath(file.path)))),
           ...elsewhereOf(known.paths, [...selected, ...specs.texts])
         ]
         return {
@@ -356,6 +364,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
             excludedCounts: countReasons(leftOut, stillOut.excludedCounts)
           },
           selected: selected.filter((file) => !known.paths.has(file.path)),
+          beside,
           shown: [
             ...shownFiles([...fitted.ladder.files, ...(fitted.ladder.references ?? [])], main.whole),
             ...(specs.texts.length === 0 ? [] : shownFiles(fitted.specification.files, specification.whole))
