@@ -1,12 +1,14 @@
 /** `aic`: decides what to load. The server must be there at once, and @effect/cli is half of the code it would wait for. */
+import { fileURLToPath } from "node:url"
 import { version } from "../domain/Version.js"
+import { runPrecompiled } from "./Precompiled.js"
 
 /** The names of the commands in `commands/records`: knowing them must load nothing. */
 const reports = new Set(["status", "last", "chat-summary", "quality", "projects"])
 
 // `aic help compile` is what other programs taught people to type
-const typed = process.argv.slice(2)
-const args = typed[0] === "help" ? [...typed.slice(1), "--help"] : typed
+if (process.argv[2] === "help") process.argv = [...process.argv.slice(0, 2), ...process.argv.slice(3), "--help"]
+const args = process.argv.slice(2)
 const only = args.length === 1 ? args[0] : undefined
 
 if (only === "serve") {
@@ -26,7 +28,7 @@ if (only === "serve") {
 } else if (only === "bench-serve") {
   void import("./bench-main.js").then(({ runBenchServe }) => runBenchServe())
 } else if (reports.has(args[0] ?? "")) {
-  void import("./records-main.js").then(({ runReportCommand }) => runReportCommand(args))
+  runPrecompiled(fileURLToPath(new URL("reports.cjs", import.meta.url)))
 } else if (args[0] === "db") {
   void import("./db-main.js").then(({ runDatabaseCommand }) => runDatabaseCommand(args))
 } else {

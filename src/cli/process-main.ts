@@ -1,5 +1,4 @@
 /** What every command does with its process: streams, signals, and an end when all is written. */
-import { createInterface } from "node:readline"
 import { Effect, Exit, Layer } from "effect"
 import { type ExitCode, exitCodes } from "./ExitCodes.js"
 import { Streams } from "./Streams.js"
@@ -44,15 +43,19 @@ export const layerStreams = Layer.succeed(Streams, {
   ask: (question) =>
     process.stdin.isTTY !== true || process.stderr.isTTY !== true
       ? Effect.succeed(null)
-      : Effect.async<string | null>((resume) => {
-          const reader = createInterface({ input: process.stdin, output: process.stderr })
-          reader.once("close", () => resume(Effect.succeed(null)))
-          reader.question(question, (answer) => {
-            resume(Effect.succeed(answer))
-            reader.close()
-          })
-          return Effect.sync(() => reader.close())
-        }),
+      : Effect.flatMap(
+          Effect.promise(() => import("node:readline")),
+          ({ createInterface }) =>
+            Effect.async<string | null>((resume) => {
+              const reader = createInterface({ input: process.stdin, output: process.stderr })
+              reader.once("close", () => resume(Effect.succeed(null)))
+              reader.question(question, (answer) => {
+                resume(Effect.succeed(answer))
+                reader.close()
+              })
+              return Effect.sync(() => reader.close())
+            })
+        ),
   cwd: process.cwd()
 })
 
