@@ -1,5 +1,5 @@
 /** `services/EditorFiles` on the disk; the records stand in `$AIC_HOME/installs.json`. */
-import { lstat, mkdir, readFile, realpath, rename, rm, rmdir, stat, unlink, writeFile } from "node:fs/promises"
+import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat, unlink, writeFile } from "node:fs/promises"
 import { homedir } from "node:os"
 import { dirname, join } from "node:path"
 import { Effect, Layer, Schema } from "effect"
@@ -22,6 +22,7 @@ export const layerNodeEditorFiles = (aicHome: AbsolutePath, home = homedir()) =>
             () => false
           )
         ),
+      entries: (folder) => Effect.promise(() => readdir(folder).catch(() => null)),
       write: (file, text) => attempt(file, () => replace(file, text)),
       remove: (file) => attempt(file, () => removeFile(file)),
       removeFolders: (folders) => Effect.promise(() => removeEmpty(folders)),
