@@ -115,8 +115,8 @@ const reported = (
       if (!ValidationError.isValidationError(failure) && failure._tag === "FoundSomething") {
         return Effect.succeed(exitCodes.found)
       }
-      const { code, exitCode, message } = sayFailure(failure, help)
-      return Effect.as(said(message, code, json), exitCode)
+      const { code, exitCode, isAnswered = false, message } = sayFailure(failure, help)
+      return Effect.as(said(message, code, json && !isAnswered), exitCode)
     }
   })
 }

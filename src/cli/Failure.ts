@@ -18,7 +18,11 @@ import type { UsageError } from "./UsageError.js"
 export class FoundSomething extends Data.TaggedError("FoundSomething")<{}> {}
 
 /** A command did what it could, and something is left for the person to do. */
-export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly problem: string }> {
+export class CommandFailed extends Data.TaggedError("CommandFailed")<{
+  readonly problem: string
+  /** Stdout has the outcome already: with `--json`, it is one document. */
+  readonly isAnswered?: boolean
+}> {
   override get message() {
     return this.problem
   }
@@ -40,13 +44,17 @@ export interface SaidFailure {
   readonly message: string
   readonly code: string
   readonly exitCode: ExitCode
+  readonly isAnswered?: boolean
 }
 
 /** `help`: what shows the help of the command. */
 export const sayFailure = (failure: Exclude<Failure, FoundSomething>, help: string): SaidFailure => {
   if (ValidationError.isValidationError(failure)) return usage(validationText(failure), help)
   if (failure._tag === "UsageError" || failure._tag === "UnknownEditor") return usage(failure.message, help)
-  if (failure._tag === "CommandFailed") return { message: failure.message, code: "FAILED", exitCode: exitCodes.failed }
+  if (failure._tag === "CommandFailed") {
+    const { isAnswered = false, message } = failure
+    return { message, code: "FAILED", exitCode: exitCodes.failed, isAnswered }
+  }
   if (failure._tag === "FileRefused") {
     return { message: failure.message, code: "FILE_REFUSED", exitCode: exitCodes.failed }
   }

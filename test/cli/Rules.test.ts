@@ -134,6 +134,8 @@ Tokens | Rules | Loads           | Read by       | File
           out: "mended CLAUDE.md\n"
         }
       )
+      const inJson = yield* aic(["rules", "--fix", "--yes", "--json"], { rules, mend })
+      assert.deepStrictEqual([inJson.code, Object.keys(JSON.parse(inJson.out))], [1, ["changes", "written", "refused"]])
     })
   )
 

@@ -54,7 +54,7 @@ export const makeInstallCommands = (programs: Programs) => {
     const outcomes = yield* installer.carryOut(plans)
     yield* out(given.json ? `${JSON.stringify({ files: outcomes })}\n` : outcomeText(action, plans, outcomes))
     const problem = problemOf(action, plans, outcomes)
-    if (problem !== null) return yield* new CommandFailed({ problem })
+    if (problem !== null) return yield* new CommandFailed({ problem, isAnswered: true })
   })
 
   const install = Command.make("install", { editors, scope, project, gate, report, dryRun, json }).pipe(
@@ -81,7 +81,10 @@ export const makeInstallCommands = (programs: Programs) => {
         yield* out(given.json ? `${JSON.stringify({ checks })}\n` : doctorText(checks))
         const broken = checks.filter((it) => it.state === "broken")
         if (broken.length > 0)
-          return yield* new CommandFailed({ problem: `${broken.length} of ${checks.length} links are broken` })
+          return yield* new CommandFailed({
+            problem: `${broken.length} of ${checks.length} links are broken`,
+            isAnswered: true
+          })
       })
     )
   )
