@@ -2,7 +2,7 @@
  * The order of the steps. `plan` does what is cheap and decides the cache key (config, files, steps 1–3); `run` does
  * the rest (steps 4–8). Nothing here writes: that is the programs' business.
  */
-import { Context, Effect, Layer, Number } from "effect"
+import { Context, Effect, Layer, Number, Predicate } from "effect"
 import type { AgentSession, ShownFile } from "../domain/AgentSession.js"
 import type { Classification } from "../domain/Classification.js"
 import type { TransformMetadata } from "../domain/Compilation.js"
@@ -38,7 +38,7 @@ import { withoutPlaceholders } from "./guard/Redact.js"
 import type { GuardSession } from "./guard/Session.js"
 import { IntentClassifier } from "./IntentClassifier.js"
 import { type FittedKnowledge, fitKnowledge, knowledgeFiles, knowledgeLimit, withoutKnowledge } from "./Knowledge.js"
-import { resolveModelProfile } from "./ModelProfiles.js"
+import { resolveModelProfile, unknownModel } from "./ModelProfiles.js"
 import {
   asksForRaw,
   blockedOf,
@@ -47,6 +47,7 @@ import {
   elsewhereOf,
   guardResultOf,
   notReadWarnings,
+  outOfBudget,
   relatedOf,
   resolveMentioned,
   skippedWarnings,
@@ -57,6 +58,7 @@ import { shownIntent } from "./prompt/Shorten.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
+import { isNames, type ShownBeside, shownBeside } from "./ShownBeside.js"
 import { knownIn, shownFiles, wholeFiles } from "./ShownFiles.js"
 import { structuralMap } from "./StructuralMap.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
@@ -99,6 +101,7 @@ export interface CompilePlan {
   readonly guarded: GuardSession
   /** What suppresses findings; `""` when nothing does. */
   readonly suppressions: string
+  /** What is to be said before a file is read: an answer from the cache says it, too. */
   readonly warnings: ReadonlyArray<string>
   /** Named by the tool outputs, without repeats, sorted. */
   readonly relatedFiles: ReadonlyArray<RelativePath>
@@ -119,6 +122,8 @@ export interface Compiled {
   readonly selection: Selection
   /** The chosen files with their raw sizes, in the order of the selection. Like all paths here but those of `fitted` and `guard`, as they are on disk. */
   readonly selected: ReadonlyArray<RankedFile & { readonly rawTokens: TokenCount }>
+  /** What the prompt shows of others. */
+  readonly beside?: ReadonlyArray<ShownBeside>
   /** What stands in the prompt of which files. */
   readonly shown: ReadonlyArray<ShownFile>
   readonly guard: GuardResult
@@ -128,6 +133,7 @@ export interface Compiled {
   readonly afterTransforms: number
   /** The knowledge that stands in the prompt. */
   readonly knowledge?: ReadonlyArray<KnowledgeUse>
+  /** Beside those of the plan. */
   readonly warnings: ReadonlyArray<string>
 }
 
@@ -177,7 +183,8 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           repo.files.map((file) => file.path)
         )
         const rules = yield* rulePacks.resolve({ projectRoot, taskClass, configured: config.config.rulePacks })
-        const profile = resolveModelProfile(request.modelId ?? config.config.model.id)
+        const modelId = request.modelId ?? config.config.model.id
+        const profile = resolveModelProfile(modelId)
         const conversation =
           request.session === undefined
             ? noConversation
@@ -208,7 +215,12 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           budget,
           guarded,
           suppressions: suppression.key,
-          warnings: [...suppression.warnings, ...(intent === request.intent ? [] : [secretIntent])],
+          warnings: [
+            ...suppression.warnings,
+            ...(intent === request.intent ? [] : [secretIntent]),
+            ...[...config.warnings, ...rules.warnings, ...skippedWarnings(repo.skipped)].map(withoutSecrets),
+            ...[unknownModel(modelId)].filter(Predicate.isNotNull)
+          ],
           head,
           relatedFiles: relatedOf(request.toolOutputs),
           failures,
@@ -331,13 +343,17 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         yield* progress.report({ done: 5, total: 5, message: "done" })
 
         // a near miss of which something is shown was chosen in the end
-        const shown = new Set<string>(fitted.ladder.files.filter((it) => it.tier !== "L3").map((it) => it.path))
+        const shown = new Set<string>(fitted.ladder.files.filter((it) => !isNames(it)).map((it) => it.path))
         const taken = misses.texts.filter((file) => shown.has(guarded.cleanPath(file.path)))
         const selected = [...texts, ...taken].map(({ text, ...file }) => ({ ...file, rawTokens: counter.count(text) }))
-        const stillOut = withoutPaths(selection, taken)
+        const readBeside = { specifications: specs.texts, nearMisses: misses.texts, references: references.texts }
+        const beside = shownBeside(fitted, readBeside, guarded.cleanPath)
+        const stillOut = withoutPaths(selection, [...taken, ...beside])
+        const dropped = new Set<string>(fitted.ladder.dropped)
         const leftOut = [
           ...unreadable,
           ...blockedOf(texts, safe),
+          ...outOfBudget(texts.filter((file) => dropped.has(guarded.cleanPath(file.path)))),
           ...elsewhereOf(known.paths, [...selected, ...specs.texts])
         ]
         return {
@@ -348,6 +364,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
             excludedCounts: countReasons(leftOut, stillOut.excludedCounts)
           },
           selected: selected.filter((file) => !known.paths.has(file.path)),
+          beside,
           shown: [
             ...shownFiles([...fitted.ladder.files, ...(fitted.ladder.references ?? [])], main.whole),
             ...(specs.texts.length === 0 ? [] : shownFiles(fitted.specification.files, specification.whole))
@@ -358,8 +375,6 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           afterTransforms: Number.sumAll(main.metadata.map((it) => it.transformedTokens)),
           knowledge: fitted.without?.has("Knowledge") ? [] : known.used,
           warnings: [
-            ...plan.warnings,
-            ...[...config.warnings, ...rules.warnings, ...skippedWarnings(repo.skipped)].map(withoutSecrets),
             ...notReadWarnings(selection.notReadYet ?? 0, repo.files.length),
             ...known.warnings,
             ...fitted.warnings

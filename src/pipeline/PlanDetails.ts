@@ -61,6 +61,15 @@ export const toldOnce = (guard: GuardResult): GuardResult => ({
   filesWarned: Array.dedupe(guard.filesWarned)
 })
 
+/** Chosen, and not even their names fit. */
+export const outOfBudget = (files: ReadonlyArray<RankedFile>): ReadonlyArray<ExcludedFile> =>
+  files.map(({ path, rank, score }) => ({
+    path,
+    score,
+    reason: "budget_exceeded",
+    ...(rank === undefined ? {} : { rank })
+  }))
+
 /** Blocked files, as the trace lists them. */
 export const blockedOf = (
   selected: ReadonlyArray<RankedFile>,

@@ -1,10 +1,10 @@
 /** The files of a project on disk. What git says where there is git, a walk elsewhere. */
 import { accessSync, constants, realpathSync, statSync } from "node:fs"
-import { homedir } from "node:os"
 import { type Duration, Effect, Either, Layer, Option } from "effect"
 import { FileUnreadable, ProjectUnusable } from "../../domain/Errors.js"
 import type { AbsolutePath, RelativePath } from "../../domain/Paths.js"
 import { refusedRoot } from "../../domain/ProjectRoot.js"
+import { homeFolder } from "../../editors/hooks/Home.js"
 import { type FileText, ProjectFiles } from "../../services/ProjectFiles.js"
 import { decodeText } from "./scan/DecodeText.js"
 import { listWithGit } from "./scan/GitListing.js"
@@ -34,7 +34,7 @@ export const makeNodeProjectFiles = ({ env, gitTimeout, home }: NodeProjectFiles
   })
 
 export const layerNodeProjectFiles = Layer.sync(ProjectFiles, () =>
-  makeNodeProjectFiles({ home: homedir(), env: process.env, gitTimeout: "15 seconds" })
+  makeNodeProjectFiles({ home: homeFolder(), env: process.env, gitTimeout: "15 seconds" })
 )
 
 /** The real path of a root that may be used. */
