@@ -5,7 +5,7 @@
 import { Clock, Context, Deferred, type Duration, Effect, Either, Layer, Option } from "effect"
 import type { StoreFailed } from "../domain/Errors.js"
 import { defaultProfile, type Encoding } from "../domain/ModelProfile.js"
-import { type AbsolutePath, byPath, type RelativePath } from "../domain/Paths.js"
+import type { AbsolutePath, RelativePath } from "../domain/Paths.js"
 import type { FileEntry, RepoMap } from "../domain/RepoMap.js"
 import { Hasher } from "../services/Hasher.js"
 import { type IndexStatus, IndexStore } from "../services/IndexStore.js"
@@ -25,7 +25,7 @@ import { type Outline, outlineOf, readOutline, writeOutline } from "./index/Outl
 import { makeRecorder } from "./index/RecordText.js"
 import { makeTargets, type Target } from "./index/Targets.js"
 import { indexVersion } from "./index/Version.js"
-import { toEntries } from "./RepoScan.js"
+import { RepoScan } from "./RepoScan.js"
 import { kindOf } from "./selector/FileKinds.js"
 
 export interface RefreshOptions {
@@ -89,6 +89,7 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
     Effect.gen(function* () {
       const store = yield* IndexStore
       const project = yield* ProjectFiles
+      const scanner = yield* RepoScan
       const languages = yield* Languages
       const cleaning = yield* IndexCleaning
       const tokenizer = yield* Tokenizer
@@ -109,8 +110,8 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
         openStore: (root) => Effect.flatMap(version, (it) => store.open(root, it)),
         watch,
         list: (root) =>
-          project.list(root).pipe(
-            Effect.map((listing) => toEntries(listing, languages.languageOf)),
+          scanner.scan(root).pipe(
+            Effect.map((repo) => repo.files),
             Effect.orElseSucceed(() => null)
           ),
         build
@@ -120,10 +121,13 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
       const readManifests = Effect.fnUntraced(function* (target: Target, view: ProjectView, maxFileBytes: number) {
         const breathe = yield* makeBreather()
         const manifests: Array<ManifestText> = []
+        // what the view does not know may be another one the next time
+        let areKnown = true
         const byPath = new Map(view.files.map((it) => [it.entry.path, it]))
         for (const path of manifestsAmong([...byPath.keys()])) {
           yield* breathe
           const { entry, hash } = byPath.get(path)!
+          if (hash === "") areKnown = false
           const before = target.manifests.get(entry.path)
           if (before !== undefined && hash !== "" && before.hash === hash) {
             manifests.push(before)
@@ -136,7 +140,7 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
           target.manifests.set(entry.path, manifest)
           manifests.push(manifest)
         }
-        return manifests
+        return { read: manifests, areKnown }
       })
 
       return ProjectIndex.of({
@@ -144,19 +148,23 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
           const { encodings = [defaultProfile.encoding], maxFileBytes } = options
           const sinceMs = yield* Clock.currentTimeMillis
           const target = yield* targets.of(repo.root)
-          const files = [...repo.files].sort((a, b) => byPath(a.path, b.path))
-          const job = yield* targets.want(target, { files, maxFileBytes, encodings })
+          const job = yield* targets.want(target, { files: repo.files, maxFileBytes, encodings })
           yield* waitFor(job, options)
-          return target.known.view(files, maxFileBytes, sinceMs)
+          return target.known.view(repo.files, maxFileBytes, sinceMs)
         }),
         imports: Effect.fn("ProjectIndex.imports")(function* (root, view, maxFileBytes) {
           const target = yield* targets.of(root)
+          const before = target.edges.get(view)
+          if (before !== undefined) return before
           const manifests = yield* readManifests(target, view, maxFileBytes)
-          return target.graph.edges(view.files, manifests)
+          const edges = target.graph.edges(view.files, manifests.read)
+          if (manifests.areKnown) target.edges.set(view, edges)
+          return edges
         }),
         importsOf: Effect.fn("ProjectIndex.importsOf")(function* (root, view, path, maxFileBytes) {
           const target = yield* targets.of(root)
-          return target.graph.importsOf(path, view.files, yield* readManifests(target, view, maxFileBytes))
+          const manifests = yield* readManifests(target, view, maxFileBytes)
+          return target.graph.importsOf(path, view.files, manifests.read)
         }),
         recordOf: (root, entry, maxFileBytes) =>
           Effect.map(Effect.either(project.read(root, entry.path, maxFileBytes)), (read) =>

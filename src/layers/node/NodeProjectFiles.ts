@@ -9,6 +9,7 @@ import { type FileText, ProjectFiles } from "../../services/ProjectFiles.js"
 import { decodeText } from "./scan/DecodeText.js"
 import { type GitMemory, listWithGit } from "./scan/GitListing.js"
 import { errorCodeOf, type ReadProblem, readRegularFile } from "./scan/ReadRegularFile.js"
+import { makeListingMemory } from "./scan/RememberListing.js"
 import { makeGitMemory } from "./scan/RememberNames.js"
 import { findRepository, isGitDir } from "./scan/Repository.js"
 import { listByWalking } from "./scan/WalkListing.js"
@@ -23,18 +24,21 @@ export interface NodeProjectFilesOptions {
   readonly memory: GitMemory
 }
 
-export const makeNodeProjectFiles = ({ env, gitTimeout, home, memory }: NodeProjectFilesOptions) =>
-  ProjectFiles.of({
+export const makeNodeProjectFiles = ({ env, gitTimeout, home, memory }: NodeProjectFilesOptions) => {
+  const listings = makeListingMemory()
+  return ProjectFiles.of({
     list: Effect.fn("ProjectFiles.list")(function* (asked: AbsolutePath) {
       const root = yield* usableRoot(asked, home)
       const repository = findRepository(root)
-      const listed =
-        repository === null ? Option.none() : yield* listWithGit({ root, repository, env, timeout: gitTimeout }, memory)
-      return Option.isSome(listed) ? listed.value : yield* listByWalking(root, repository)
+      const before = listings.filesOf(root)
+      const call = { root, env, timeout: gitTimeout }
+      const listed = repository === null ? Option.none() : yield* listWithGit({ ...call, repository }, memory, before)
+      return listings.keep(root, Option.isSome(listed) ? listed.value : yield* listByWalking(root, repository, before))
     }),
     // no span: one per file would cost more than a small file does
     read: (root, path, maxBytes) => Effect.suspend(() => readText(root, path, maxBytes))
   })
+}
 
 /** Whoever asks for the first listing has more to do, and a command that asks once needs no second one. */
 const learnAfter = "500 millis"

@@ -6,12 +6,14 @@ import type { FileEntry } from "../../domain/RepoMap.js"
 import type { OpenIndex } from "../../services/IndexStore.js"
 import type { OpenWatch, ProjectWatchShape } from "../../services/ProjectWatch.js"
 import type { IndexTarget, Job, Wanted } from "./Build.js"
-import { type ImportGraph, type ManifestText, makeImportGraph } from "./ImportGraph.js"
-import { makeKnown } from "./Known.js"
+import { type ImportEdges, type ImportGraph, type ManifestText, makeImportGraph } from "./ImportGraph.js"
+import { makeKnown, type ProjectView } from "./Known.js"
 
 export interface Target extends IndexTarget {
   readonly graph: ImportGraph
   readonly manifests: Map<string, ManifestText>
+  /** Of a view that was asked for before. */
+  readonly edges: WeakMap<ProjectView, ImportEdges>
 }
 
 export interface TargetMeans {
@@ -61,6 +63,7 @@ export const makeTargets = (means: TargetMeans): Effect.Effect<Targets, never, S
           known: makeKnown(),
           graph: makeImportGraph(),
           manifests: new Map(),
+          edges: new WeakMap(),
           store,
           revision: 0,
           job: null

@@ -3,7 +3,7 @@ import { relative } from "node:path"
 import { Clock, type Duration, Effect, Option } from "effect"
 import { breathe } from "../../../pipeline/Breathe.js"
 import type { Listing } from "../../../services/ProjectFiles.js"
-import { lossyNameOf, makeCollector, nameOf, ownFolder } from "./Collect.js"
+import { type FilesByPath, lossyNameOf, makeCollector, nameOf, ownFolder } from "./Collect.js"
 import type { Repository } from "./Repository.js"
 import { type GitOutput, runGit } from "./RunGit.js"
 import { listByWalking } from "./WalkListing.js"
@@ -33,10 +33,14 @@ export interface GitNames {
 }
 
 /** None when git cannot say: not installed, or a broken repository. */
-export const listWithGit = Effect.fnUntraced(function* (options: GitListingOptions, memory: GitMemory) {
+export const listWithGit = Effect.fnUntraced(function* (
+  options: GitListingOptions,
+  memory: GitMemory,
+  files?: FilesByPath
+) {
   const { repository, root } = options
   const before = memory.recall(root)
-  if (before !== null) return Option.some(yield* collect(root, before))
+  if (before !== null) return Option.some(yield* collect(root, before, files))
 
   const beganMs = yield* Clock.currentTimeMillis
   const output = yield* runGit({ ...options, folder: root, args: ["ls-files", "-z", "-co", "--exclude-standard"] })
@@ -46,11 +50,12 @@ export const listWithGit = Effect.fnUntraced(function* (options: GitListingOptio
   if (output.value.stdout.length === 0 && root !== repository.top) {
     const args = ["check-ignore", "-q", "--", relative(repository.top, root)]
     const ignored = yield* runGit({ ...options, folder: repository.top, args })
-    if (Option.isSome(ignored) && ignored.value.exitCode === 0) return Option.some(yield* listByWalking(root, null))
+    if (Option.isSome(ignored) && ignored.value.exitCode === 0)
+      return Option.some(yield* listByWalking(root, null, files))
   }
   const names = namesIn(output.value)
   yield* memory.learn(options, names, beganMs)
-  return Option.some(yield* collect(root, names))
+  return Option.some(yield* collect(root, names, files))
 })
 
 const namesIn = ({ stderr, stdout }: GitOutput): GitNames => {
@@ -61,8 +66,8 @@ const namesIn = ({ stderr, stdout }: GitOutput): GitNames => {
 
 const filesPerBreath = 256
 
-const collect = Effect.fnUntraced(function* (root: string, { denied, names, odd }: GitNames) {
-  const collector = makeCollector(root)
+const collect = Effect.fnUntraced(function* (root: string, { denied, names, odd }: GitNames, files?: FilesByPath) {
+  const collector = makeCollector(root, files)
   for (const folder of denied) collector.skip(folder, "permission-denied")
   for (const name of odd) collector.skip(name, "unrepresentable-name")
   for (const [index, path] of names.entries()) {
