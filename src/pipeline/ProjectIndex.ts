@@ -17,12 +17,15 @@ import { makeBreather } from "./Breathe.js"
 import { withoutSecrets } from "./guard/Prose.js"
 import { manifestsAmong } from "./imports/ImportResolver.js"
 import { type Job, makeBuild } from "./index/Build.js"
+import { readFacts } from "./index/FactsText.js"
 import type { FileRecord } from "./index/FileRecord.js"
 import type { ImportEdges, ManifestText, ResolvedImport } from "./index/ImportGraph.js"
 import { IndexCleaning } from "./index/IndexCleaning.js"
 import { makeKnown, type ProjectView } from "./index/Known.js"
+import { type KnownTexts, makeKnownTexts } from "./index/KnownTexts.js"
 import { type Outline, outlineOf, readOutline, writeOutline } from "./index/Outline.js"
 import { makeRecorder } from "./index/RecordText.js"
+import { makeFactsMemory } from "./index/RememberFacts.js"
 import { makeTargets, type Target } from "./index/Targets.js"
 import { indexVersion } from "./index/Version.js"
 import { RepoScan } from "./RepoScan.js"
@@ -78,6 +81,8 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
       entry: FileEntry,
       maxFileBytes: number
     ) => Effect.Effect<Option.Option<CleanOutline>>
+    /** For the texts of one project's files. */
+    readonly texts: (root: AbsolutePath) => Effect.Effect<KnownTexts>
     /** Reads no file of the project. */
     readonly status: (repo: RepoMap, maxFileBytes: number) => Effect.Effect<ProjectStatus, StoreFailed>
     /** Answers how many indexes of the project there were: one for each version of this program that was used. */
@@ -96,6 +101,7 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
       const { sha256 } = yield* Hasher
       const watch = yield* ProjectWatch
       const version = yield* Effect.cached(Effect.sync(() => indexVersion(languages, cleaning, sha256)))
+      const memory = makeFactsMemory()
       const recordText = makeRecorder(languages, cleaning.clean)
       const record = ({ language, path }: FileEntry, text: string) =>
         recordText({ path, language, isCode: isCode(path), text })
@@ -174,19 +180,25 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
           const { language, path } = entry
           const read = yield* Effect.option(project.read(root, path, maxFileBytes))
           if (Option.isNone(read)) return Option.none()
-          const text = cleaning.clean({ path, language, text: read.value.text })
+          const { text } = cleaning.clean({ path, language, text: read.value.text })
           if (text === null) return Option.none()
           const hash = sha256(text)
           const { store: kept } = yield* targets.of(root)
           const before = kept === null ? Option.none() : yield* orNone(kept.outlineOf(path, hash))
           const known = Option.flatMap(before, readOutline)
           if (Option.isSome(known)) return Option.some({ text, ...known.value })
-          const made = outlineOf(yield* languages.facts(path, language, text), language)
+          const keptFacts = Option.flatMap(before, (it) => Option.fromNullable(readFacts(it.facts)))
+          const facts = Option.isSome(keptFacts) ? keptFacts.value : yield* languages.facts(path, language, text)
+          const made = outlineOf(facts, language)
           if (kept !== null && withoutSecrets(path) === path) {
             yield* orNone(Effect.asSome(kept.keepOutline({ path, hash, ...writeOutline(made) })))
           }
           return Option.some({ text, ...made })
         }),
+        texts: (root) =>
+          Effect.map(targets.of(root), ({ known, store }) =>
+            makeKnownTexts({ known, store, memory, languages, sha256 })
+          ),
         status: (repo, maxFileBytes) =>
           Effect.gen(function* () {
             const opened = yield* store.open(repo.root, yield* version)

@@ -41,7 +41,10 @@ export interface IndexChanges {
   readonly files: ReadonlyArray<IndexedFile>
 }
 
-/** What was made of one text of a file, as JSON: its definitions and imports by the language's parser, and its tiers. */
+/**
+ * What was made of one text of a file, as JSON: its definitions and imports by the language's parser, and its tiers, which
+ * are `""` until somebody asks for them.
+ */
 export interface KeptOutline {
   readonly path: RelativePath
   readonly hash: string

@@ -32,6 +32,8 @@ export interface Known {
   /** Rows of the store. Older ones than what is known already change nothing. */
   readonly take: (files: ReadonlyArray<IndexedFile>) => void
   readonly get: (path: string) => IndexedFile | undefined
+  /** Of a text of the file. Null when another one was read last. */
+  readonly recordOf: (path: string, hash: string) => FileRecord | null
   readonly all: () => ReadonlyArray<IndexedFile>
   /** Which have to be read for the index to be that of the listing. */
   readonly stale: (files: ReadonlyArray<FileEntry>, maxFileBytes: number) => ReadonlyArray<FileEntry>
@@ -81,6 +83,10 @@ export const makeKnown = (): Known => {
 
   return {
     get: (path) => held.get(path)?.file ?? undefined,
+    recordOf: (path, hash) => {
+      const known = held.get(path)
+      return known?.file?.hash === hash && hash !== "" ? known.record : null
+    },
     all: () => [...held.values()].flatMap(({ file }) => (file === null ? [] : [file])),
     take: (files) => {
       if (files.length > 0) settled = null

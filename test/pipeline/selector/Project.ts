@@ -103,7 +103,7 @@ export const measure = (
   fields: Partial<typeof Classification.Encoded> = {}
 ): Measured => {
   const query = parseQuery(intent, classified(fields))
-  const record = makeRecorder(readers, (file) => file.text)
+  const record = makeRecorder(readers, ({ text }) => ({ text, isQuiet: true }))
   const pathTerms = makePathTerms()
   const measured = repoOf(files)
     .files.map((entry): MeasuredFile => {
