@@ -1,6 +1,7 @@
 /** Builds `dist/`: the two commands, the two libraries, the types and the JSON Schema of the config. */
 import { spawn } from "node:child_process"
-import { chmod, cp, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { createHash } from "node:crypto"
+import { chmod, cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { rolldown } from "rolldown"
 
@@ -19,15 +20,15 @@ const isIntended = (log) => log.code === "INEFFECTIVE_DYNAMIC_IMPORT"
 
 const extensions = { esm: "js", cjs: "cjs" }
 
+const inputOptions = {
+  platform: "node",
+  resolve: { mainFields },
+  transform: { define: { __AIC_VERSION__: JSON.stringify(version) } },
+  onLog: (level, log, report) => level !== "info" && !isIntended(log) && report(level, log)
+}
+
 const bundle = async ({ alias = {}, chunks, external, format = "esm", input }) => {
-  const build = await rolldown({
-    input,
-    external,
-    platform: "node",
-    resolve: { alias, mainFields },
-    transform: { define: { __AIC_VERSION__: JSON.stringify(version) } },
-    onLog: (level, log, report) => level !== "info" && !isIntended(log) && report(level, log)
-  })
+  const build = await rolldown({ ...inputOptions, input, external, resolve: { alias, mainFields } })
   await build.write({
     dir: "dist",
     format,
@@ -59,18 +60,43 @@ const bundleCommands = async () => {
 const bundleHook = () =>
   bundle({ input: { hook: "src/editors/hooks/run.ts" }, external: notBundled, chunks: "hook", format: "cjs" })
 
+/**
+ * A script that `src/cli/Precompiled.ts` runs: a function of `require`, its hash in the last line. In ASCII, since V8
+ * keeps one byte a character of such a text; only strings, templates and patterns have others, and take the escape.
+ */
+const bundleReports = async () => {
+  const file = "dist/reports.cjs"
+  const build = await rolldown({ ...inputOptions, input: "src/cli/records-main.ts", external: notBundled })
+  const { output } = await build.generate({
+    format: "cjs",
+    codeSplitting: false,
+    dynamicImportInCjs: false,
+    minify: true
+  })
+  await build.close()
+  const code = output[0].code.replace(/[^\x00-\x7f]/g, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, "0")}`)
+  const script = `(function (require) {${code}\n})\n//`
+  await writeFile(file, script + createHash("sha256").update(script).digest("hex"))
+}
+
 /** Without Effect: a program that is written with it must share its runtime with us. */
 const bundleLibraries = () =>
   bundle({ input: libraries, external: [...notBundled, /^effect($|\/)/, /^@effect\//], chunks: "lib" })
 
-const types = () =>
+const run = (...args) =>
   new Promise((resolve, reject) => {
-    const tsc = spawn(process.execPath, ["node_modules/typescript/bin/tsc", "-p", "tsconfig.types.json"], {
-      stdio: "inherit"
-    })
-    tsc.on("error", reject)
-    tsc.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`tsc ended with ${code}`))))
+    const child = spawn(process.execPath, args, { stdio: "inherit" })
+    child.on("error", reject)
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${args[0]} ended with ${code}`))))
   })
+
+const types = () => run("node_modules/typescript/bin/tsc", "-p", "tsconfig.types.json")
+
+/** Only for speed, and not possible where the database's driver could not be built. */
+const precompile = () =>
+  run("scripts/precompile.mjs", "dist/reports.cjs", "dist/aic.js").catch(({ message }) =>
+    console.warn(`The reports are not precompiled: ${message}`)
+  )
 
 /** Node cannot import TypeScript, so what makes the schema is bundled on its own, imported, and its result written down. */
 const configSchema = async () => {
@@ -93,4 +119,14 @@ const grammars = async () => {
 }
 
 await rm("dist", { recursive: true, force: true })
-await Promise.all([bundleCommands(), bundleHook(), bundleLibraries(), types(), configSchema(), grammars()])
+await mkdir("dist")
+await Promise.all([
+  bundleCommands(),
+  bundleHook(),
+  bundleReports(),
+  bundleLibraries(),
+  types(),
+  configSchema(),
+  grammars()
+])
+await precompile()

@@ -63,7 +63,7 @@ const throughServer = async () => {
 
 /** CPU of a whole process, Node's own start included. */
 const asCommands = () =>
-  [["--version"], ["status"], ["last"], ["quality", "90d"], ["projects"], ["chat-summary"]].map((args) => {
+  [["--version"], ["status"], ["last"], ["quality"], ["quality", "90d"], ["projects"], ["chat-summary"]].map((args) => {
     const runs = Number(values.runs)
     const begin = cpuMillis(process.pid)
     for (let n = 0; n < runs; n++) {

@@ -2,8 +2,8 @@
  * Speed through the built server: start to `tools/list`, cold compile, a compile of another intent, the same again,
  * peak memory; for 1,000 and 10,000 files. Prints wall and CPU seconds (with git's) as medians over fresh servers.
  *
- *   npm run bench                      both sizes, three runs each
- *   npm run bench -- --files 1000      one size        --runs 5      --json
+ *   npm run bench:speed                both sizes, three runs each
+ *   npm run bench:speed -- --files 1000   one size        --runs 5      --json
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"

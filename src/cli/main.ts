@@ -1,5 +1,7 @@
 /** `aic`: decides what to load. The server must be there at once, and @effect/cli is half of the code it would wait for. */
+import { fileURLToPath } from "node:url"
 import { version } from "../domain/Version.js"
+import { runPrecompiled } from "./Precompiled.js"
 
 /** The names of the commands in `commands/records`: knowing them must load nothing. */
 const reports = new Set(["status", "last", "chat-summary", "quality", "projects"])
@@ -24,7 +26,7 @@ if (only === "serve") {
 } else if (only === "bench-serve") {
   void import("./bench-main.js").then(({ runBenchServe }) => runBenchServe())
 } else if (reports.has(args[0] ?? "")) {
-  void import("./records-main.js").then(({ runReportCommand }) => runReportCommand(args))
+  runPrecompiled(fileURLToPath(new URL("reports.cjs", import.meta.url)))
 } else if (args[0] === "db") {
   void import("./db-main.js").then(({ runDatabaseCommand }) => runDatabaseCommand(args))
 } else {

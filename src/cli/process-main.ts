@@ -1,6 +1,4 @@
 /** What every command does with its process: streams, signals, and an end when all is written. */
-import { createInterface } from "node:readline"
-import { text } from "node:stream/consumers"
 import { Effect, Exit, Layer } from "effect"
 import { type ExitCode, exitCodes } from "./ExitCodes.js"
 import { Streams } from "./Streams.js"
@@ -37,22 +35,29 @@ const write = (stream: NodeJS.WriteStream) => (text: string) =>
 export const layerStreams = Layer.succeed(Streams, {
   out: write(process.stdout),
   err: write(process.stderr),
-  readAll: Effect.promise(() => text(process.stdin)),
+  readAll: Effect.promise(async () => {
+    const { text } = await import("node:stream/consumers")
+    return text(process.stdin)
+  }),
   colours: process.stdout.isTTY === true && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb",
   watched: process.stderr.isTTY === true && process.env["TERM"] !== "dumb",
   columns: process.stdout.columns || 80,
   ask: (question) =>
     process.stdin.isTTY !== true || process.stderr.isTTY !== true
       ? Effect.succeed(null)
-      : Effect.async<string | null>((resume) => {
-          const reader = createInterface({ input: process.stdin, output: process.stderr })
-          reader.once("close", () => resume(Effect.succeed(null)))
-          reader.question(question, (answer) => {
-            resume(Effect.succeed(answer))
-            reader.close()
-          })
-          return Effect.sync(() => reader.close())
-        }),
+      : Effect.flatMap(
+          Effect.promise(() => import("node:readline")),
+          ({ createInterface }) =>
+            Effect.async<string | null>((resume) => {
+              const reader = createInterface({ input: process.stdin, output: process.stderr })
+              reader.once("close", () => resume(Effect.succeed(null)))
+              reader.question(question, (answer) => {
+                resume(Effect.succeed(answer))
+                reader.close()
+              })
+              return Effect.sync(() => reader.close())
+            })
+        ),
   cwd: process.cwd()
 })
 

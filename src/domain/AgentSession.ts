@@ -2,12 +2,23 @@
 import { Schema } from "effect"
 import { Sha256 } from "./Ids.js"
 import { RelativePath } from "./Paths.js"
-import { LineNumber, StepIndex, TokenCount } from "./Units.js"
+import { type LineNumber, StepIndex, TokenCount } from "./Units.js"
 import { InclusionTier, ToolOutputType } from "./Vocabulary.js"
 
 /** First and last line, both shown. */
-export const LineRange = Schema.Tuple(LineNumber, LineNumber)
-export type LineRange = typeof LineRange.Type
+export type LineRange = readonly [LineNumber, LineNumber]
+
+const isLine = (it: unknown): it is LineNumber => Number.isSafeInteger(it) && Number(it) > 0
+
+const isRange = (it: unknown): it is LineRange => Array.isArray(it) && it.length === 2 && isLine(it[0]) && isLine(it[1])
+
+/** Whole, as it is: each step of a long conversation reads and writes thousands, and part by part takes ten times as long. */
+const LineRanges = Schema.declare(
+  (it: unknown): it is ReadonlyArray<LineRange> => Array.isArray(it) && it.every(isRange),
+  {
+    identifier: "LineRanges"
+  }
+)
 
 /** A file as a step showed it. */
 export const ShownFile = Schema.Struct({
@@ -16,7 +27,7 @@ export const ShownFile = Schema.Struct({
   /** Of the guarded text of the whole file: another hash means that it has changed. */
   contentHash: Sha256,
   /** Lines that stood in the prompt word for word, in order, without overlaps. */
-  lines: Schema.Array(LineRange)
+  lines: LineRanges
 })
 export type ShownFile = typeof ShownFile.Type
 

@@ -87,8 +87,13 @@ const metricsOf = (points: ReadonlyArray<QualityPoint>): QualityMetrics => {
 
 /** The lower one of two in the middle, so that it is a value that was really seen. */
 const median = (points: ReadonlyArray<QualityPoint>, value: (point: QualityPoint) => number | null): number | null => {
-  const values = Float64Array.from(points.map(value).filter((it) => it !== null)).sort()
-  return values.length === 0 ? null : rounded(values[(values.length - 1) >> 1] ?? 0)
+  const values = new Float64Array(points.length)
+  let count = 0
+  for (const point of points) {
+    const it = value(point)
+    if (it !== null) values[count++] = it
+  }
+  return count === 0 ? null : rounded(values.subarray(0, count).sort()[(count - 1) >> 1] ?? 0)
 }
 
 const tierShares = (points: ReadonlyArray<QualityPoint>): Report["tierDistribution"] => {

@@ -4,23 +4,30 @@
  */
 import { SqlClient } from "@effect/sql"
 import { DateTime, Effect, Layer, Random } from "effect"
-import { CompilationId, ServerSessionId, Sha256 } from "../../src/domain/Ids.js"
+import { mostFilesKept, mostStepsKept, type SessionStep } from "../../src/domain/AgentSession.js"
+import { CompilationId, ConversationId, type ProjectId, ServerSessionId, Sha256 } from "../../src/domain/Ids.js"
 import { AbsolutePath, RelativePath } from "../../src/domain/Paths.js"
+import type { SpecCompilation } from "../../src/domain/Specification.js"
+import { Confidence, LineNumber, Milliseconds, Ratio01, StepIndex, TokenCount } from "../../src/domain/Units.js"
 import { TaskClass } from "../../src/domain/Vocabulary.js"
 import { layerNodeHasher } from "../../src/layers/node/NodeHasher.js"
 import { layerNodeIds } from "../../src/layers/node/NodeIds.js"
 import { layerNodeProcesses } from "../../src/layers/node/NodeProcesses.js"
 import { layerSqliteStores } from "../../src/layers/Stores.js"
 import { layerDatabase } from "../../src/layers/sqlite/Database.js"
+import { AgentSessions } from "../../src/services/AgentSessions.js"
 import { Atomically } from "../../src/services/Atomically.js"
+import { CachedCompilation, CompilationCache } from "../../src/services/CompilationCache.js"
 import { CompilationLog, CompilationRow } from "../../src/services/CompilationLog.js"
 import { ConfigHistory, ConfigSnapshot } from "../../src/services/ConfigHistory.js"
 import { GuardFindings } from "../../src/services/GuardFindings.js"
+import { Hasher } from "../../src/services/Hasher.js"
 import { Ids } from "../../src/services/Ids.js"
 import { Projects } from "../../src/services/Projects.js"
 import { QualitySnapshot, QualitySnapshots } from "../../src/services/QualitySnapshots.js"
 import { Retention } from "../../src/services/Retention.js"
 import { ServerSession, ServerSessions } from "../../src/services/ServerSessions.js"
+import { SpecCompileCache } from "../../src/services/SpecCompileCache.js"
 import { Telemetry, TelemetryEvent } from "../../src/services/Telemetry.js"
 import { ToolInvocation, ToolInvocations } from "../../src/services/ToolInvocations.js"
 
@@ -160,6 +167,116 @@ const timed = <E, R>(write: string, times: number, effect: Effect.Effect<unknown
     return timing
   })
 
+/** A step that showed `files` files, each in `ranges` pieces. */
+const stepOf = (at: number, files: number, ranges: number, completedAt: DateTime.Utc): SessionStep => ({
+  stepIndex: StepIndex.make(at),
+  intent: "fix the payment retry when the invoice export fails and the customer has no address",
+  tokensCompiled: TokenCount.make(20_000),
+  filesSelected: files,
+  files: Array.from({ length: files }, (_, n) => ({
+    path: pathOf(at * files + n),
+    tier: "L1",
+    contentHash: Sha256.make("b".repeat(64)),
+    lines: Array.from({ length: ranges }, (_, r) => [LineNumber.make(r * 20 + 1), LineNumber.make(r * 20 + 9)] as const)
+  })),
+  toolOutputs: [{ type: "test-result", relatedFiles: 2 }],
+  completedAt
+})
+
+/** Conversations as they begin, and as long as one may become: each step reads and writes the whole of it. */
+const conversations = Effect.fnUntraced(function* (projectId: ProjectId, now: DateTime.Utc, times: number) {
+  const sessions = yield* AgentSessions
+  const key = (name: string) => ({ projectId, conversationId: ConversationId.make(name) })
+  let fresh = 0
+  const full = Effect.fnUntraced(function* (name: string) {
+    const files = Math.ceil(mostFilesKept / mostStepsKept)
+    for (let at = 0; at < mostStepsKept; at++) yield* sessions.append(key(name), stepOf(at, files, 12, now))
+    return key(name)
+  })
+  const long = yield* full("long")
+  const adopting = yield* full("adopting")
+  return [
+    yield* timed(
+      "a conversation's first step, 20 files",
+      times,
+      Effect.suspend(() => sessions.append(key(`fresh-${fresh++}`), stepOf(0, 20, 4, now)))
+    ),
+    yield* timed("a step of the longest conversation", times, sessions.append(long, stepOf(60, 10, 12, now))),
+    yield* timed("the longest conversation forgets", times, sessions.forgetShown(long)),
+    yield* timed(
+      "a sub-agent's step goes to its parent",
+      50,
+      Effect.zipRight(
+        sessions.append(key("child"), stepOf(0, 20, 4, now)),
+        sessions.reparent(projectId, key("child").conversationId, adopting.conversationId)
+      )
+    )
+  ]
+})
+
+/** Prompts and briefings; the blob of a prompt is a file in the project. */
+const caches = Effect.fnUntraced(function* (projectId: ProjectId, projectRoot: AbsolutePath, times: number) {
+  const prompts = yield* CompilationCache
+  const briefings = yield* SpecCompileCache
+  const { sha256 } = yield* Hasher
+  const text = "const value = compute(input, { retries: 3 }) // and so on\n".repeat(2_000)
+  let next = 0
+  const prompt = Effect.suspend(() => {
+    const key = sha256(`prompt ${next++}`)
+    const entry = new CachedCompilation({
+      key,
+      compiledPrompt: text,
+      tokenCount: 30_000,
+      configHash: key,
+      filesSelected: 20,
+      meta: {
+        intent: "fix it",
+        taskClass: "bugfix",
+        filesSelected: 20,
+        filesTotal: 5_000,
+        tokensRaw: TokenCount.make(100_000),
+        tokensCompiled: TokenCount.make(30_000),
+        tokenReductionPct: Ratio01.make(0.7),
+        cacheHit: false,
+        durationMs: Milliseconds.make(800),
+        modelId: "claude-sonnet-4.5",
+        editorId: "claude-code",
+        transformTokensSaved: TokenCount.make(0),
+        summarisationTiers: { L0: 18, L1: 1, L2: 1, L3: 0 },
+        guard: null,
+        contextCompleteness: Confidence.make(1),
+        classifierConfidence: null,
+        totalBudget: TokenCount.make(123_500)
+      },
+      warnings: []
+    })
+    return prompts.put({ projectId, projectRoot, key }, entry, { treeHash: key, ttlMinutes: 60 })
+  })
+  const briefing: SpecCompilation = {
+    compiledSpec: text.slice(0, 30_000),
+    meta: {
+      totalTokensRaw: TokenCount.make(20_000),
+      totalTokensCompiled: TokenCount.make(8_000),
+      reductionPct: Ratio01.make(0.6),
+      typeTiers: {},
+      transformTokensSaved: TokenCount.make(0),
+      totalBudget: TokenCount.make(8_000),
+      cacheHit: false,
+      guard: { passed: true, findings: [], filesBlocked: [], filesRedacted: [], filesWarned: [], weakened: [] },
+      warnings: []
+    }
+  }
+  return [
+    yield* timed("a prompt of 120 kB into the cache", times, prompt),
+    yield* timed(
+      "a briefing of 30 kB into the cache",
+      times,
+      Effect.suspend(() => briefings.put(sha256(`briefing ${next++}`), briefing, { ttlMinutes: 60 }))
+    ),
+    yield* timed("expired prompts, none", times, prompts.purgeExpired)
+  ]
+})
+
 const bench = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const now = yield* DateTime.now
@@ -192,6 +309,7 @@ const bench = Effect.gen(function* () {
     paramsShape: { intent: "string", projectRoot: "string" },
     projectId: null
   })
+  const { projectId } = yield* (yield* Projects).register(roots[0]!)
   const retention = yield* Retention
   const before = DateTime.subtract(now, { days: 60 })
   return [
@@ -203,6 +321,8 @@ const bench = Effect.gen(function* () {
       Effect.flatMap(ToolInvocations, (it) => it.append(invocation))
     ),
     yield* timed("a server session, opened and closed", 50, session),
+    ...(yield* conversations(projectId, now, times)),
+    ...(yield* caches(projectId, roots[0]!, times)),
     yield* timed("retention, 25 compiles", 80, retention.prune(before, 25))
   ]
 })

@@ -36,10 +36,12 @@ export const layerSqliteStatusQueries = Layer.effect(
     const guardFindings = SqlSchema.findAll({
       Request: AnyScope,
       Result: Schema.Struct({ type: Schema.String, count: Schema.Int }),
-      // CROSS JOIN keeps this order: findings are few, and each leads to its compile
+      // CROSS JOIN keeps this order: few compiles have findings, and each of those is looked up once
       execute: (scope) => sql`
-        SELECT type, count(*) AS count
-        FROM guard_findings CROSS JOIN compilation_log ON compilation_log.id = guard_findings.compilation_id
+        SELECT type, sum(findings) AS count
+        FROM (
+          SELECT compilation_id, type, count(*) AS findings FROM guard_findings GROUP BY compilation_id, type
+        ) AS counted CROSS JOIN compilation_log ON compilation_log.id = counted.compilation_id
         WHERE ${within(scope)} GROUP BY type ORDER BY type`
     })
     const newest = SqlSchema.findOne({

@@ -1,7 +1,8 @@
 /**
  * Statements that say the same. The measure is the Jaccard similarity of their words: stems, without those that every
  * rule has (`always`, `use`, `must`), code spans and numbers as they are. From 0.75 on two of them are near-duplicates,
- * if they also agree in what they ask and what they forbid, in every code span, number and order of steps. Candidates
+ * if they also agree in what they ask and what they forbid, in every code span, number and order of steps. A short rule
+ * must have all words of the other one, but for a first verb that only says that there should be such a thing. Candidates
  * come from MinHash signatures in bands (64 hashes, 16 bands of 4: two statements with a similarity of 0.75 meet with a
  * probability above 0.99), so the work grows with the number of statements and not with that of their pairs.
  */
@@ -112,14 +113,27 @@ const bestOf = (
 
 const agrees = (a: Worded, b: Worded, similarity: number): boolean => {
   const least = similarity === 1 ? leastWordsOfEqual : leastWords
+  const isForVerb = isSameButForVerb(a, b)
   return (
-    Math.min(a.words.size, b.words.size) >= least &&
+    (isForVerb || (Math.min(a.words.size, b.words.size) >= least && !isOfAnother(a, b))) &&
     a.exact === b.exact &&
     a.polarity === b.polarity &&
-    a.order === b.order &&
-    !isOfAnother(a, b)
+    a.order === b.order
   )
 }
+
+/** `Add type hints to all functions` and `All functions have type hints`. */
+const isSameButForVerb = (a: Worded, b: Worded): boolean => {
+  const [less, more] = a.words.size < b.words.size ? [a, b] : [b, a]
+  if (more.words.size !== less.words.size + 1) return false
+  const [first] = more.words
+  return (
+    first !== undefined && providing.has(first) && [...more.words].every((it) => it === first || less.words.has(it))
+  )
+}
+
+/** Stems. To follow, review or document a thing is more than that it should be there. */
+const providing: ReadonlySet<string> = new Set(tokensOf("add include provide write give").map(({ stem }) => stem))
 
 /** The words in which they differ say what each is about: its heading, or another kind of thing. */
 const isOfAnother = (a: Worded, b: Worded): boolean => {
@@ -158,21 +172,23 @@ export const wordedOf = (parse: Parse): Worded | null => {
     .replace(/[\s.!;,]+$/, "")
     .replace(/\s+/g, " ")
   if (text.split(" ").length < leastRawWords) return null
-  const tokens = tokensOf(statement.text).filter((it) => it.kind !== "mark")
+  const first = statement.tone === "plain" ? firstStep(statement.text) : null
+  const tokens = tokensOf(first ?? stepLast(statement.text)).filter((it) => it.kind !== "mark")
   const words = contentOf(tokens)
   const isRule = parsed.isDirective || (statement.item !== null && words.size >= 6)
   if (!isRule || words.size < leastWordsOfEqual) return null
+  const isOrdered = ordered.test(text) || (words.size <= shortRule && orderedShort.test(text))
   return {
     parse,
     words,
     text,
-    polarity: polarityOf(parse),
+    polarity: first === null ? polarityOf(parse) : `${statement.tone} do 0`,
     exact: tokens
       .filter((it) => it.kind !== "word")
       .map((it) => it.stem)
       .sort()
       .join(" "),
-    order: ordered.test(text) && parsed.clauses.length < 2 ? [...words].join(" ") : "",
+    order: isOrdered && parsed.clauses.length < 2 ? [...words].join(" ") : "",
     scope: scopeOf(statement).join(" "),
     keys: keysOf(text, words)
   }
@@ -186,6 +202,20 @@ const looksLikeCode = (text: string): boolean =>
 
 /** Steps and directions: the same words in another order are another rule. */
 const ordered = /\b(?:before|after|then|into|from|over|than|first)\b/
+/** In a few words there is nothing else to tell which of two things is meant. */
+const orderedShort = /\b(?:instead of|without)\b/
+const shortRule = 5
+
+/** `Before a release, run the tests`, as one would say it the other way round. */
+const stepLast = (text: string): string =>
+  text.replace(/^((?:before|after|when|whenever|once) [^,]{3,80}), ([^,]+?)[.!]?$/i, "$2 $1")
+
+/** `Don't push without running the tests first` asks to run the tests before one pushes. Null for any other sentence. */
+const firstStep = (text: string): string | null => {
+  const found =
+    /^(?:never|do not|don['’]t) ([^,;]{3,80}) without (?:first )?(\w+ing\b[^,;]{0,80}?)(?: first)?[.!]?$/i.exec(text)
+  return found === null ? null : `${found[2]} before ${found[1]}`
+}
 
 /** What it says no to, whether it says yes to anything, and how often it negates. */
 const polarityOf = ({ parsed, statement }: Parse): string => {
@@ -215,7 +245,7 @@ const light: ReadonlySet<string> = new Set(
   always never must should shall will would is are was be been being do does did not no have has had need needs needed
   required ensure sure make makes use used uses using prefer preferred favor favour utilize employ want keep keeps all any every each of to in on at
   for by with as if when whenever where there here own such very too only ever instead rather than over important note
-  remember rule avoid avoided avoids avoiding cannot can't don't dont doesn't mustn't shouldn't under`
+  remember rule kept than avoid avoided avoids avoiding cannot can't don't dont doesn't mustn't shouldn't under`
     .trim()
     .split(/\s+/)
 )

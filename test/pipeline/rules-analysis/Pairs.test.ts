@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { analyze, ruleFile } from "./Analyzed.js"
-import { heldOut, type Pair, pairs, second } from "./Pairs.js"
+import { heldOut, type Pair, pairs, second, short } from "./Pairs.js"
 
 const judge = Effect.fnUntraced(function* ({ a, b, under }: Pair) {
   const bullet = (text: string) => (text.startsWith("- ") ? text : `- ${text}`)
@@ -31,18 +31,15 @@ describe("pairs of rules", () => {
 
   it.effect("are rather overlooked than accused: what is missed is known", () =>
     Effect.gen(function* () {
-      assert.deepStrictEqual(yield* misjudged([...second, ...heldOut]), [
+      assert.deepStrictEqual(yield* misjudged([...second, ...heldOut, ...short]), [
         "neither: Use conventional commits. | Commit messages follow Conventional Commits.",
         "neither: Squash commits before merging. | Do not squash commits before merging.",
         "neither: All answers must be in French. | Answer in English.",
         "neither: Prefer `unittest` for tests. | Use pytest for all tests.",
         "neither: Use named exports only. | Modules use default exports.",
         "neither: Use the ORM for all queries. | Write raw SQL for all queries.",
-        "neither: Add type hints to all functions. | All functions must have type hints.",
-        "neither: Run the linter after every change. | After each change, run the linter.",
         "neither: Document every public function with a docstring. | Every public function needs a docstring.",
-        "neither: Keep the README up to date. | Make sure the README is kept up to date.",
-        "neither: Ask before adding new dependencies. | Do not add new dependencies without asking first."
+        "neither: Code must follow PEP 8. | Follow PEP 8."
       ])
     })
   )
