@@ -60,3 +60,9 @@ export const extensionOf = (path: string): string => {
 
 /** Code-unit order: the same in every locale, unlike `localeCompare`. */
 export const byPath = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** By path; the list itself where it is in order already. */
+export const inOrderOfPaths = <A>(items: ReadonlyArray<A>, pathOf: (item: A) => string): ReadonlyArray<A> =>
+  items.every((item, at) => at === 0 || byPath(pathOf(items[at - 1]!), pathOf(item)) <= 0)
+    ? items
+    : [...items].sort((a, b) => byPath(pathOf(a), pathOf(b)))

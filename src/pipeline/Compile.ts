@@ -40,6 +40,7 @@ import { IntentClassifier } from "./IntentClassifier.js"
 import type { KnownTexts } from "./index/KnownTexts.js"
 import { type FittedKnowledge, fitKnowledge, knowledgeFiles, knowledgeLimit, withoutKnowledge } from "./Knowledge.js"
 import { resolveModelProfile } from "./ModelProfiles.js"
+import { pathsOf } from "./PathsOf.js"
 import {
   asksForRaw,
   blockedOf,
@@ -174,11 +175,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const subject = withoutPlaceholders(intent)
         const classification = yield* classifier.classify(subject)
         const { taskClass } = classification
-        const failures = yield* failuresOf(
-          request.toolOutputs,
-          subject,
-          repo.files.map((file) => file.path)
-        )
+        const failures = yield* failuresOf(request.toolOutputs, subject, pathsOf(repo.files))
         const rules = yield* rulePacks.resolve({ projectRoot, taskClass, configured: config.config.rulePacks })
         const profile = resolveModelProfile(request.modelId ?? config.config.model.id)
         const conversation =
@@ -297,7 +294,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const bodies = [...specs.texts, ...knowledge, ...texts, ...misses.texts, ...references.texts]
         yield* guarded.learn(bodies, indexed.isQuiet)
         const safeSpecs = yield* guarded.show(specs.texts)
-        const paths = repo.files.map((file) => file.path)
+        const paths = pathsOf(repo.files)
         const structureOf = (maxLines?: number) => structuralMap(paths, maxLines).map(guarded.clean)
         const constraints = rules.pack.constraints.map(guarded.clean)
         const safeKnowledge = yield* guarded.show(knowledge.map(cleanedBy(guarded)))

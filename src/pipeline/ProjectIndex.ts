@@ -5,7 +5,7 @@
 import { Clock, Context, Deferred, type Duration, Effect, Either, Layer, Option } from "effect"
 import type { StoreFailed } from "../domain/Errors.js"
 import { defaultProfile, type Encoding } from "../domain/ModelProfile.js"
-import type { AbsolutePath, RelativePath } from "../domain/Paths.js"
+import { type AbsolutePath, inOrderOfPaths, type RelativePath } from "../domain/Paths.js"
 import type { FileEntry, RepoMap } from "../domain/RepoMap.js"
 import { Hasher } from "../services/Hasher.js"
 import { type IndexStatus, IndexStore } from "../services/IndexStore.js"
@@ -154,9 +154,10 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
           const { encodings = [defaultProfile.encoding], maxFileBytes } = options
           const sinceMs = yield* Clock.currentTimeMillis
           const target = yield* targets.of(repo.root)
-          const job = yield* targets.want(target, { files: repo.files, maxFileBytes, encodings })
+          const files = inOrderOfPaths(repo.files, (it) => it.path)
+          const job = yield* targets.want(target, { files, maxFileBytes, encodings })
           yield* waitFor(job, options)
-          return target.known.view(repo.files, maxFileBytes, sinceMs)
+          return target.known.view(files, maxFileBytes, sinceMs)
         }),
         imports: Effect.fn("ProjectIndex.imports")(function* (root, view, maxFileBytes) {
           const target = yield* targets.of(root)

@@ -30,7 +30,19 @@ const lines = (folders: ReadonlyArray<Folder>): ReadonlyArray<string> =>
 
 const depthOf = (path: string): number => path.split("/").length
 
+/** A prompt is fitted more than once, and so is the next one of the project. */
+const counted = new WeakMap<ReadonlyArray<string>, Map<number, ReadonlyMap<string, number>>>()
+
 const countBelow = (paths: ReadonlyArray<string>, maxDepth: number): ReadonlyMap<string, number> => {
+  const before = counted.get(paths) ?? new Map<number, ReadonlyMap<string, number>>()
+  const known = before.get(maxDepth)
+  if (known !== undefined) return known
+  const counts = countAllBelow(paths, maxDepth)
+  counted.set(paths, before.set(maxDepth, counts))
+  return counts
+}
+
+const countAllBelow = (paths: ReadonlyArray<string>, maxDepth: number): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const path of paths) {
     let end = path.indexOf("/")
