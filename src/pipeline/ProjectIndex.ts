@@ -10,6 +10,7 @@ import type { FileEntry, RepoMap } from "../domain/RepoMap.js"
 import { Hasher } from "../services/Hasher.js"
 import { type IndexStatus, IndexStore } from "../services/IndexStore.js"
 import { Languages } from "../services/Languages.js"
+import { Outliner } from "../services/Outliner.js"
 import { ProjectFiles } from "../services/ProjectFiles.js"
 import { ProjectWatch } from "../services/ProjectWatch.js"
 import { Tokenizer } from "../services/Tokenizer.js"
@@ -120,7 +121,8 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
             Effect.map((repo) => repo.files),
             Effect.orElseSucceed(() => null)
           ),
-        build
+        build,
+        outline: (yield* Outliner).begin
       })
 
       /** Each text once: it is kept until the file has another one. */
@@ -192,7 +194,7 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
           const facts = Option.isSome(keptFacts) ? keptFacts.value : yield* languages.facts(path, language, text)
           const made = outlineOf(facts, language)
           if (kept !== null && withoutSecrets(path) === path) {
-            yield* orNone(Effect.asSome(kept.keepOutline({ path, hash, ...writeOutline(made) })))
+            yield* orNone(Effect.asSome(kept.keepOutlines([{ path, hash, ...writeOutline(made) }])))
           }
           return Option.some({ text, ...made })
         }),

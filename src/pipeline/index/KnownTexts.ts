@@ -52,7 +52,7 @@ export const makeKnownTexts = ({ known, languages, memory, sha256, store }: Know
 /** A name can be a secret, too: of such a file nothing is kept. */
 const keep = (store: OpenIndex, { hash, path }: IndexedFile, facts: FileFacts) =>
   withoutSecrets(path) === path
-    ? orNone(Effect.asSome(store.keepOutline({ path, hash, facts: writeFacts(facts), tiers: "" })))
+    ? orNone(Effect.asSome(store.keepOutlines([{ path, hash, facts: writeFacts(facts), tiers: "" }])))
     : Effect.void
 
 const orNone = <A>(self: Effect.Effect<Option.Option<A>, StoreFailed>): Effect.Effect<Option.Option<A>> =>

@@ -22,6 +22,8 @@ export interface TargetMeans {
   /** None when the project cannot be listed any more. */
   readonly list: (root: AbsolutePath) => Effect.Effect<ReadonlyArray<FileEntry> | null>
   readonly build: (target: IndexTarget, job: Job) => Effect.Effect<void>
+  /** Begins to parse what a build has read. */
+  readonly outline: (root: AbsolutePath) => Effect.Effect<void>
 }
 
 export interface Targets {
@@ -39,6 +41,9 @@ interface Open {
 }
 
 const mostOpen = 4
+
+/** Files. Fewer are parsed by the requests that want them. */
+const worthOutlining = 64
 
 export const makeTargets = (means: TargetMeans): Effect.Effect<Targets, never, Scope.Scope> =>
   Effect.gen(function* () {
@@ -119,7 +124,8 @@ export const makeTargets = (means: TargetMeans): Effect.Effect<Targets, never, S
       })
       const work = Effect.tapErrorCause(means.build(target, job), (cause) => Effect.logError("indexing failed", cause))
       const follow = opened === undefined ? Effect.void : followFiles(opened)
-      yield* Effect.forkIn(Effect.zipRight(Effect.ensuring(work, end), follow), scope)
+      const outline = Effect.suspend(() => (job.read >= worthOutlining ? means.outline(target.root) : Effect.void))
+      yield* Effect.forkIn(Effect.zipRight(Effect.ensuring(work, end), Effect.zipRight(follow, outline)), scope)
       return job
     })
 
