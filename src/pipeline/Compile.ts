@@ -37,8 +37,10 @@ import { withoutSecrets } from "./guard/Prose.js"
 import { withoutPlaceholders } from "./guard/Redact.js"
 import type { GuardSession } from "./guard/Session.js"
 import { IntentClassifier } from "./IntentClassifier.js"
+import type { KnownTexts } from "./index/KnownTexts.js"
 import { type FittedKnowledge, fitKnowledge, knowledgeFiles, knowledgeLimit, withoutKnowledge } from "./Knowledge.js"
 import { resolveModelProfile, unknownModel } from "./ModelProfiles.js"
+import { pathsOf } from "./PathsOf.js"
 import {
   asksForRaw,
   blockedOf,
@@ -54,6 +56,7 @@ import {
   toldOnce,
   withoutPaths
 } from "./PlanDetails.js"
+import { ProjectIndex } from "./ProjectIndex.js"
 import { shownIntent } from "./prompt/Shorten.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
@@ -163,6 +166,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       const tokenizer = yield* Tokenizer
       const history = yield* GitHistory
       const hasher = yield* Hasher
+      const index = yield* ProjectIndex
 
       const plan = Effect.fn("Compile.plan")(function* (request: CompileRequest, resolved?: ResolvedConfig) {
         const { projectRoot } = request
@@ -177,11 +181,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const subject = withoutPlaceholders(intent)
         const classification = yield* classifier.classify(subject)
         const { taskClass } = classification
-        const failures = yield* failuresOf(
-          request.toolOutputs,
-          subject,
-          repo.files.map((file) => file.path)
-        )
+        const failures = yield* failuresOf(request.toolOutputs, subject, pathsOf(repo.files))
         const rules = yield* rulePacks.resolve({ projectRoot, taskClass, configured: config.config.rulePacks })
         const modelId = request.modelId ?? config.config.model.id
         const profile = resolveModelProfile(modelId)
@@ -233,6 +233,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         texts: ReadonlyArray<SelectedText>,
         plan: CompilePlan,
         counter: TokenCounter,
+        { facts }: KnownTexts,
         references: ReadonlyArray<SelectedText> = []
       ) {
         const { budget, classification, config, guarded, repo, request, subject } = plan
@@ -251,7 +252,13 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         return {
           ...transformed,
           whole: wholeFiles([...known, ...signatures], files, guarded.cleanPath),
-          ladder: yield* guardedLadder(files, { guarded, ladders, counter: withCharacters(counter, budget), focus })
+          ladder: yield* guardedLadder(files, {
+            guarded,
+            ladders,
+            counter: withCharacters(counter, budget),
+            focus,
+            facts
+          })
         }
       })
 
@@ -295,9 +302,11 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         yield* progress.report({ done: 3, total: 5, message: "guarding and transforming" })
         // in the order of the prompt, so that a placeholder's number counts secrets as they appear in it
         const knowledge = knowledgeFiles(plan.knowledge ?? [])
-        yield* guarded.learn([...specs.texts, ...knowledge, ...texts, ...misses.texts, ...references.texts])
+        const indexed = yield* index.texts(request.projectRoot)
+        const bodies = [...specs.texts, ...knowledge, ...texts, ...misses.texts, ...references.texts]
+        yield* guarded.learn(bodies, indexed.isQuiet)
         const safeSpecs = yield* guarded.show(specs.texts)
-        const paths = repo.files.map((file) => file.path)
+        const paths = pathsOf(repo.files)
         const structureOf = (maxLines?: number) => structuralMap(paths, maxLines).map(guarded.clean)
         const constraints = rules.pack.constraints.map(guarded.clean)
         const safeKnowledge = yield* guarded.show(knowledge.map(cleanedBy(guarded)))
@@ -314,9 +323,9 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const fitWith = Effect.fnUntraced(function* (known: FittedKnowledge) {
           const isFile = (file: SelectedText) => !known.paths.has(file.path)
           const bodies = [...safe, ...safeMisses].filter(isFile)
-          const main = yield* shape(bodies, plan, counter, safeReferences.filter(isFile))
+          const main = yield* shape(bodies, plan, counter, indexed, safeReferences.filter(isFile))
           const specs = safeSpecs.filter(isFile)
-          const specification = yield* shape(specs, plan, counter)
+          const specification = yield* shape(specs, plan, counter, indexed)
           const fitted = yield* fitPrompt({
             parts: {
               intent: shownIntent(request.intent, plan.budget.maxCharacters),
