@@ -16,6 +16,7 @@ import type { InstallEditors } from "../programs/InstallEditors.js"
 import type { MendRules } from "../programs/MendRules.js"
 import type { EditorFiles } from "../services/EditorFiles.js"
 import { markTexts } from "./Argv.js"
+import { commandWords, problemOf, shapesOf } from "./CommandLine.js"
 import { compileCommand } from "./commands/Compile.js"
 import { compileSpecCommand } from "./commands/CompileSpec.js"
 import { explainCommand } from "./commands/Explain.js"
@@ -31,6 +32,7 @@ import { type Failure, sayFailure } from "./Failure.js"
 import { tidyHelp } from "./HelpText.js"
 import { Streams } from "./Streams.js"
 import { printable, withoutEscapes } from "./Text.js"
+import { UsageError } from "./UsageError.js"
 
 export interface CliOptions {
   /** Built by the commands that need them, not by `--help`. */
@@ -47,37 +49,40 @@ export interface CliOptions {
 /** Runs the command line (without `node` and the script) and says what the process should end with. */
 export const runCli = (args: ReadonlyArray<string>, { bundles, editors, guard, programs, startServer }: CliOptions) => {
   const [install, uninstall, doctor] = makeInstallCommands(bundles)
-  const run = Command.run(
-    Command.make("aic").pipe(
-      Command.withDescription("Compiles the context that a coding task needs, from the local disk alone"),
-      Command.withSubcommands([
-        Command.provide(compileCommand, programs),
-        Command.provide(compileSpecCommand, programs),
-        Command.provide(inspectCommand, programs),
-        Command.provide(guardCommand, guard),
-        Command.provide(explainCommand, programs),
-        Command.provide(indexCommand, programs),
-        Command.provide(rulesCommand(editors), programs),
-        makeServeCommand(startServer),
-        Command.provide(install, editors),
-        Command.provide(uninstall, editors),
-        Command.provide(doctor, editors)
-      ])
-    ),
-    {
-      name: "aic",
-      version,
-      executable: "aic",
-      footer: HelpDoc.blocks([recordsText, loadoutText, exitCodesText].map((it) => HelpDoc.p(it)))
-    }
+  const aic = Command.make("aic").pipe(
+    Command.withDescription("Compiles the context that a coding task needs, from the local disk alone"),
+    Command.withSubcommands([
+      Command.provide(compileCommand, programs),
+      Command.provide(compileSpecCommand, programs),
+      Command.provide(inspectCommand, programs),
+      Command.provide(guardCommand, guard),
+      Command.provide(explainCommand, programs),
+      Command.provide(indexCommand, programs),
+      Command.provide(rulesCommand(editors), programs),
+      makeServeCommand(startServer),
+      Command.provide(install, editors),
+      Command.provide(uninstall, editors),
+      Command.provide(doctor, editors)
+    ])
   )
-  return run(["node", "aic", ...markTexts(args)]).pipe(
+  const run = Command.run(aic, {
+    name: "aic",
+    version,
+    executable: "aic",
+    footer: HelpDoc.blocks([recordsText, loadoutText, exitCodesText].map((it) => HelpDoc.p(it)))
+  })
+  const shapes = shapesOf(Command.getSubcommands(aic), { guard: Command.getSubcommands(guardCommand) })
+  const problem = problemOf(args, shapes, otherCommands)
+  const help = ["aic", ...commandWords(args, shapes), "--help"].join(" ")
+  return (problem === null ? run(["node", "aic", ...markTexts(args)]) : new UsageError({ problem })).pipe(
     Effect.provide(CliConfig.layer({ isCaseSensitive: true, showBuiltIns: false, finalCheckBuiltIn: false })),
     withOwnOutput(args),
     Effect.exit,
-    Effect.flatMap((exit) => reported(exit, args.includes("--json")))
+    Effect.flatMap((exit) => reported(exit, { json: args.includes("--json"), help }))
   )
 }
+
+const otherCommands = [...reportCommands.map((it) => it.name), "db", "loadout", "resolve", "help"]
 
 // `main.ts` runs these without @effect/cli, so that they start at once.
 const recordsText = `Records: ${reportCommands.map((it) => `\`aic ${it.name}\``).join(", ")}; \`aic db --help\` lists the commands of their database`
@@ -98,7 +103,10 @@ const withOwnOutput =
       return yield* Effect.withConsole(self, { ...outer, log, error: () => Effect.void })
     })
 
-const reported = (exit: Exit.Exit<void, Failure>, json: boolean): Effect.Effect<ExitCode, never, Streams> => {
+const reported = (
+  exit: Exit.Exit<void, Failure>,
+  { help, json }: { readonly json: boolean; readonly help: string }
+): Effect.Effect<ExitCode, never, Streams> => {
   if (Exit.isSuccess(exit)) return Effect.succeed(exitCodes.done)
   if (Cause.isInterruptedOnly(exit.cause)) return Effect.succeed(exitCodes.interrupted)
   return Option.match(Cause.failureOption(exit.cause), {
@@ -107,8 +115,8 @@ const reported = (exit: Exit.Exit<void, Failure>, json: boolean): Effect.Effect<
       if (!ValidationError.isValidationError(failure) && failure._tag === "FoundSomething") {
         return Effect.succeed(exitCodes.found)
       }
-      const { code, exitCode, message } = sayFailure(failure)
-      return Effect.as(said(message, code, json), exitCode)
+      const { code, exitCode, isAnswered = false, message } = sayFailure(failure, help)
+      return Effect.as(said(message, code, json && !isAnswered), exitCode)
     }
   })
 }

@@ -19,6 +19,13 @@ const tiers = {
   L3: "shown by its names"
 } as const
 
+/** It is behind the limits, and stands there all the same. */
+const beyond: Readonly<Partial<Record<Explained["outcome"], string>>> = {
+  room_left: ": beyond the limits, but there was room",
+  signatures: ": beyond the limits, but the code that is shown may call it",
+  specification: ", as a specification"
+}
+
 const reasons: Readonly<Record<NonNullable<Explained["reason"]>, string>> = {
   include_pattern_mismatch: "the rules include other files only",
   exclude_pattern_match: "the rules leave it out",
@@ -31,11 +38,12 @@ const reasons: Readonly<Record<NonNullable<Explained["reason"]>, string>> = {
   shown_as_knowledge: "the knowledge section shows it already"
 }
 
-const verdict = ({ lostTo, outcome, reason, tier }: Explained): string => {
-  if (tier !== null) return `in the prompt, ${tiers[tier]} (${tier})`
+const verdict = ({ lostTo, outcome, rankedFiles, reason, tier }: Explained): string => {
+  if (tier !== null) return `in the prompt, ${tiers[tier]} (${tier})${beyond[outcome] ?? ""}`
   if (lostTo !== null) return `chosen, but not in the prompt: ${reasons[lostTo]}`
   if (reason !== null) return `not in the prompt: ${reasons[reason]} (${reason})`
-  return outcome === "not_ranked" ? "not a file of this project, or one that git ignores" : "not in the prompt"
+  if (outcome === "not_ranked" && rankedFiles > 0) return "not a file of this project, or one that git ignores"
+  return "not in the prompt"
 }
 
 const limitLines = ({ cutOff, kind, limits, rank }: Explained): ReadonlyArray<string> => {

@@ -18,7 +18,11 @@ import type { UsageError } from "./UsageError.js"
 export class FoundSomething extends Data.TaggedError("FoundSomething")<{}> {}
 
 /** A command did what it could, and something is left for the person to do. */
-export class CommandFailed extends Data.TaggedError("CommandFailed")<{ readonly problem: string }> {
+export class CommandFailed extends Data.TaggedError("CommandFailed")<{
+  readonly problem: string
+  /** Stdout has the outcome already: with `--json`, it is one document. */
+  readonly isAnswered?: boolean
+}> {
   override get message() {
     return this.problem
   }
@@ -40,12 +44,17 @@ export interface SaidFailure {
   readonly message: string
   readonly code: string
   readonly exitCode: ExitCode
+  readonly isAnswered?: boolean
 }
 
-export const sayFailure = (failure: Exclude<Failure, FoundSomething>): SaidFailure => {
-  if (ValidationError.isValidationError(failure)) return usage(validationText(failure))
-  if (failure._tag === "UsageError" || failure._tag === "UnknownEditor") return usage(failure.message)
-  if (failure._tag === "CommandFailed") return { message: failure.message, code: "FAILED", exitCode: exitCodes.failed }
+/** `help`: what shows the help of the command. */
+export const sayFailure = (failure: Exclude<Failure, FoundSomething>, help: string): SaidFailure => {
+  if (ValidationError.isValidationError(failure)) return usage(validationText(failure), help)
+  if (failure._tag === "UsageError" || failure._tag === "UnknownEditor") return usage(failure.message, help)
+  if (failure._tag === "CommandFailed") {
+    const { isAnswered = false, message } = failure
+    return { message, code: "FAILED", exitCode: exitCodes.failed, isAnswered }
+  }
   if (failure._tag === "FileRefused") {
     return { message: failure.message, code: "FILE_REFUSED", exitCode: exitCodes.failed }
   }
@@ -62,16 +71,21 @@ export const sayFailure = (failure: Exclude<Failure, FoundSomething>): SaidFailu
   return { message: failure.message, code: errorCode[failure._tag], exitCode: exitCodes.failed }
 }
 
-const usage = (message: string): SaidFailure => ({
-  message: `${message.replace(/[.\s]*$/, "")}. See \`aic --help\`.`,
+const usage = (message: string, help: string): SaidFailure => ({
+  message: `${withEnd(message)} See \`${help}\`.`,
   code: "USAGE",
   exitCode: exitCodes.usage
 })
 
-/** @effect/cli says it in a document of several lines, and knows those commands alone that it parses. */
+const withEnd = (sentence: string): string => {
+  const text = sentence.replace(/[.\s]*$/, "")
+  return text.endsWith("?") ? text : `${text}.`
+}
+
+/** @effect/cli says it in a document of several lines. */
 const validationText = (error: ValidationError.ValidationError): string =>
   withoutEscapes(HelpDoc.toAnsiText(error.error))
     .replace(/\s+/g, " ")
     .trim()
-    .replace(/^Invalid subcommand for aic - .*/, "There is no command of that name")
+    .replace(/^Received unknown argument: '(.*)'$/, "there is one argument too many: `$1`")
     .replace(/ is not a integer$/, " is no whole number")

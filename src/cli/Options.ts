@@ -3,7 +3,8 @@ import { resolve } from "node:path"
 import { Args, Options } from "@effect/cli"
 import { Effect, type Option, Schema } from "effect"
 import { readableIssues } from "../programs/ReadableIssues.js"
-import { intentOfWords } from "./Argv.js"
+import { defaultIntent, withoutControls } from "../programs/RequestOf.js"
+import { textOfWords } from "./Argv.js"
 import { Streams } from "./Streams.js"
 import { UsageError } from "./UsageError.js"
 
@@ -20,7 +21,7 @@ export const project = Options.text("project").pipe(
 
 export const budget = Options.integer("budget").pipe(
   Options.withPseudoName("tokens"),
-  Options.withDescription("Most tokens of the prompt"),
+  Options.withDescription("Most tokens of the prompt (default, and 0: what the config and the model allow)"),
   Options.optional
 )
 
@@ -35,27 +36,31 @@ export const json = Options.boolean("json").pipe(Options.withDescription("Print 
 /** Of a command that no MCP tool stands beside. */
 export const plainJson = Options.boolean("json").pipe(Options.withDescription("Print the answer as JSON"))
 
-/** @effect/cli hands an option over as text, too, when its value is missing. */
-const withValue = ["--project", "--budget", "--config", "--model", "--file"]
-
+/** What nothing can be compiled from is more likely a variable that is not set than a wish for anything. */
 export const readIntent = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
-  const intent = intentOfWords(words)
-  if (intent._tag === "UnknownOption") {
-    return yield* new UsageError({
-      problem: withValue.includes(intent.option)
-        ? `\`${intent.option}\` needs a value`
-        : `unknown option \`${intent.option}\`; text that starts with a dash goes after \`--\``
-    })
-  }
-  return intent._tag === "Given" ? intent.text : yield* (yield* Streams).readAll
+  const given = textOfWords(words)
+  const text = given ?? (yield* (yield* Streams).readAll)
+  if (withoutControls(text).trim() !== "") return text
+  return yield* new UsageError({
+    problem:
+      `${given === null ? "standard input" : "the intent"} is empty; say what you are about to do, as in` +
+      ` \`aic compile "fix the login"\`. An overview of the project is "${defaultIntent}"`
+  })
 })
 
-/** The same schema as the MCP tool's, so the same limits; paths are taken from where the command was typed. */
-export const decodeWith = <A, I>(schema: Schema.Schema<A, I>) => {
+/** The same schema as the MCP tool's, so the same limits; a field is called what it was typed as. */
+export const decodeWith = <A, I>(schema: Schema.Schema<A, I>, typedAs: Readonly<Record<string, string>> = typed) => {
   const decode = Schema.decodeUnknown(schema, { errors: "all" })
   return (args: Readonly<Record<string, unknown>>): Effect.Effect<A, UsageError> =>
-    Effect.mapError(decode(args), (error) => new UsageError({ problem: readableIssues(error).join("; ") }))
+    Effect.mapError(decode(args), (error) => {
+      const issues = readableIssues(error).map((issue) =>
+        issue.replace(/^\w+(?=: )/, (field) => typedAs[field] ?? field)
+      )
+      return new UsageError({ problem: issues.join("; ") })
+    })
 }
+
+const typed = { budget: "`--budget`", configPath: "`--config`", modelId: "`--model`", projectRoot: "`--project`" }
 
 export const resolvePaths = Effect.fnUntraced(function* (paths: {
   readonly project: string

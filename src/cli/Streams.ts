@@ -1,5 +1,6 @@
 /** The terminal, or the pipes, that a command talks to. */
 import { Context, type Effect } from "effect"
+import type { UsageError } from "./UsageError.js"
 
 export class Streams extends Context.Tag("aic/cli/Streams")<
   Streams,
@@ -7,7 +8,8 @@ export class Streams extends Context.Tag("aic/cli/Streams")<
     /** Done when the reader has taken it: a prompt that is longer than a pipe must not be cut by our exit. */
     readonly out: (text: string) => Effect.Effect<void>
     readonly err: (text: string) => Effect.Effect<void>
-    readonly readAll: Effect.Effect<string>
+    /** Of standard input; one that does not end is refused. */
+    readonly readAll: Effect.Effect<string, UsageError>
     readonly colours: boolean
     /** Somebody is watching stderr. */
     readonly watched: boolean

@@ -23,6 +23,9 @@ export const traceReport = (trace: PipelineTrace, colours: boolean): ReadonlyArr
       `Selected Files (${grouped(trace.selectedFiles.length)} of ${grouped(trace.filesTotal)})`,
       selected(trace)
     ),
+    ...(trace.alsoShown === undefined
+      ? []
+      : section(`Also Shown (${grouped(trace.alsoShown.length)})`, alsoShown(trace.alsoShown))),
     ...(Object.keys(trace.excludedCounts).length === 0 ? [] : section("Left Out", leftOut(trace))),
     ...section("Guard", guard(trace)),
     ...section("Token Summary", tokens(trace)),
@@ -62,6 +65,17 @@ const selected = ({ selectedFiles }: PipelineTrace) =>
       linesText(file.parts),
       printable(file.language)
     ])
+  )
+
+const alsoShown = (files: NonNullable<PipelineTrace["alsoShown"]>) =>
+  table(
+    [
+      { title: "File", align: "left" },
+      { title: "As", align: "left" },
+      { title: "Tier", align: "left" },
+      { title: "Lines", align: "left" }
+    ],
+    files.map(({ as, parts, path, tier }) => [printable(path), as, tier, linesText(parts)])
   )
 
 /** How much of it is shown; `--verbose` says which lines. */

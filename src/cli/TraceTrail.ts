@@ -59,6 +59,7 @@ const rules = ({ constraints, rulePacks }: PipelineTrace) => [
 ]
 
 const context = ({
+  alsoShown = [],
   excludedCounts,
   excludedFiles,
   filesTotal,
@@ -73,6 +74,8 @@ const context = ({
       `  (${signalsText(file.signals)})`,
     ...(file.parts === undefined ? [] : partLines(file.parts).map((line) => `    ${line}`))
   ]),
+  ...(alsoShown.length === 0 ? [] : ["Also shown:"]),
+  ...alsoShown.map((file) => `  ${printable(file.path)}${rankText(file.rank)}  ${file.tier}  ${file.as}`),
   ...(excludedFiles.length === 0 ? [] : ["Left out:"]),
   ...excludedFiles.map(
     (file) =>

@@ -6,6 +6,8 @@ import { runPrecompiled } from "./Precompiled.js"
 /** The names of the commands in `commands/records`: knowing them must load nothing. */
 const reports = new Set(["status", "last", "chat-summary", "quality", "projects"])
 
+// `aic help compile` is what other programs taught people to type
+if (process.argv[2] === "help") process.argv = [...process.argv.slice(0, 2), ...process.argv.slice(3), "--help"]
 const args = process.argv.slice(2)
 const only = args.length === 1 ? args[0] : undefined
 
@@ -16,7 +18,7 @@ if (only === "serve") {
   void import("../mcp/main.js").then(({ runBackgroundServer }) => runBackgroundServer(folder))
 } else if (args[0] === "hook") {
   void import("../editors/hooks/main.js").then(({ hookMain }) => hookMain(args.slice(1)))
-} else if (only === "--version") {
+} else if (only === "--version" || only === "-v" || only === "version") {
   process.stdout.write(`${version}\n`)
 } else if (args.length === 2 && args[0] === "guard" && args[1] === "--serve") {
   void import("./guard-serve-main.js").then(({ serveGuard }) => serveGuard())

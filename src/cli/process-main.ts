@@ -2,6 +2,7 @@
 import { Effect, Exit, Layer } from "effect"
 import { type ExitCode, exitCodes } from "./ExitCodes.js"
 import { Streams } from "./Streams.js"
+import { UsageError } from "./UsageError.js"
 
 /** After a signal nobody waits longer than this for things to be put away. */
 const maxMillisToStop = 500
@@ -35,10 +36,7 @@ const write = (stream: NodeJS.WriteStream) => (text: string) =>
 export const layerStreams = Layer.succeed(Streams, {
   out: write(process.stdout),
   err: write(process.stderr),
-  readAll: Effect.promise(async () => {
-    const { text } = await import("node:stream/consumers")
-    return text(process.stdin)
-  }),
+  readAll: Effect.suspend(() => readInput),
   colours: process.stdout.isTTY === true && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb",
   watched: process.stderr.isTTY === true && process.env["TERM"] !== "dumb",
   columns: process.stdout.columns || 80,
@@ -59,6 +57,28 @@ export const layerStreams = Layer.succeed(Streams, {
             })
         ),
   cwd: process.cwd()
+})
+
+/** No text that is meant is longer; one that does not end would fill the memory. */
+const mostInput = 64 * 1_048_576
+
+const readInput = Effect.tryPromise({
+  try: async () => {
+    const chunks: Array<Uint8Array> = []
+    let size = 0
+    for await (const chunk of process.stdin) {
+      const bytes: Uint8Array = typeof chunk === "string" ? Buffer.from(chunk) : chunk
+      size += bytes.length
+      if (size > mostInput) throw new RangeError(`it is longer than ${mostInput / 1_048_576} MiB`)
+      chunks.push(bytes)
+    }
+    // drops a byte-order mark, which Windows' tools write
+    return new TextDecoder().decode(Buffer.concat(chunks))
+  },
+  catch: (error) =>
+    new UsageError({
+      problem: `standard input cannot be read: ${error instanceof Error ? error.message : "it is closed"}`
+    })
 })
 
 /**

@@ -7,7 +7,7 @@ import { RelativePath } from "./Paths.js"
 import { SkippedPath } from "./RepoMap.js"
 import { ExcludedFile, ExclusionCounts, RankedFile } from "./Selection.js"
 import { Confidence, Milliseconds, Ratio01, TokenCount } from "./Units.js"
-import { BlockReason, EditorId, InclusionTier, TaskClass } from "./Vocabulary.js"
+import { BlockReason, EditorId, InclusionTier, ShownAs, TaskClass } from "./Vocabulary.js"
 
 export const TierCounts = Schema.Struct({ L0: Schema.Int, L1: Schema.Int, L2: Schema.Int, L3: Schema.Int })
 export type TierCounts = typeof TierCounts.Type
@@ -101,6 +101,20 @@ export const PipelineTrace = Schema.Struct({
       /** Absent where all of it is shown. */
       parts: Schema.optionalWith(ShownParts, { exact: true })
     })
+  ),
+  /** What stands in the prompt of other files; absent where there are none. */
+  alsoShown: Schema.optionalWith(
+    Schema.Array(
+      Schema.Struct({
+        path: RelativePath,
+        as: ShownAs,
+        rank: Schema.optionalWith(Schema.Int, { exact: true }),
+        tier: InclusionTier,
+        /** Absent where all of it is shown. */
+        parts: Schema.optionalWith(ShownParts, { exact: true })
+      })
+    ),
+    { exact: true }
   ),
   filesTotal: Schema.Int,
   /** The nearest misses; `excludedCounts` counts those that are not listed, too. */

@@ -1,5 +1,5 @@
 /**
- * `aic.config.json`: every field that there is, with its default. Unknown keys are ignored, so that
+ * `aic.config.json`: every field that there is, with its default. Unknown keys are ignored and warned of, so that
  * an older version reads a newer file. The JSON Schema for editors is generated from this file.
  */
 import { Schema } from "effect"

@@ -37,7 +37,7 @@ export type ToolOutput = typeof ToolOutput.Type
 export const CompileArguments = Schema.Struct({
   intent: text(10_000, "What you are about to do, in a sentence, with the names that matter"),
   projectRoot: AbsolutePath.annotations({ description: "Root folder of the project, as an absolute path" }),
-  budget: optional(TokenCount.annotations({ description: "Most tokens of the prompt" })),
+  budget: optional(TokenCount.annotations({ description: "Most tokens of the prompt; 0 is as if it was left out" })),
   format: optional(Schema.Literal("json", "text").annotations({ description: "text: the bare prompt" })),
   modelId: nullable(ModelId),
   editorId: optional(EditorId),

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { RelativePath } from "./Paths.js"
 import { RelevanceScore } from "./Units.js"
-import { ExclusionReason } from "./Vocabulary.js"
+import { ExclusionReason, ShownAs } from "./Vocabulary.js"
 
 /** Source, its tests, prose, settings, and so on: what a file is for, from its path. */
 export const FileKind = Schema.Literal(
@@ -47,8 +47,11 @@ export type ExcludedFile = typeof ExcludedFile.Type
 /** Why one file is, or is not, among the chosen ones. */
 export const FileExplanation = Schema.Struct({
   path: RelativePath,
-  /** `not_ranked`: the rules leave it out, git ignores it, or it is not there. */
-  outcome: Schema.Literal("chosen", "specification", "left_out", "not_ranked"),
+  /**
+   * `room_left`: beyond the limits, and there was room; `signatures`: what shown code may call. `not_ranked`: the rules
+   * leave it out, git ignores it, or it is not there.
+   */
+  outcome: Schema.Literal("chosen", "room_left", "signatures", "specification", "left_out", "not_ranked"),
   /** Of what is not there; null otherwise, and where the project has no such file. */
   reason: Schema.NullOr(ExclusionReason),
   kind: Schema.NullOr(FileKind),
@@ -87,6 +90,11 @@ export const SelectionTrace = Schema.Struct({
       tier: Schema.optionalWith(Schema.String, { exact: true }),
       signals: ScoreSignals
     })
+  ),
+  /** Beside the chosen ones; absent where there are none. */
+  alsoShown: Schema.optionalWith(
+    Schema.Array(Schema.Struct({ path: RelativePath, as: ShownAs, tier: Schema.String })),
+    { exact: true }
   ),
   /** By score, then path; at most 50. */
   excludedFiles: Schema.Array(ExcludedFile)

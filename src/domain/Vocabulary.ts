@@ -69,6 +69,10 @@ export const ExclusionReason = Schema.Literal(
 )
 export type ExclusionReason = typeof ExclusionReason.Type
 
+/** Why something of a file is in a prompt for which it was not chosen. */
+export const ShownAs = Schema.Literal("signatures", "names", "specification")
+export type ShownAs = typeof ShownAs.Type
+
 export const StopReason = Schema.Literal("graceful", "crash")
 export type StopReason = typeof StopReason.Type
 

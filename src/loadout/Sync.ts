@@ -42,12 +42,21 @@ export interface RuntimeOptions extends ResolveOptions, MatchOptions {
 
 export const discoverLayers = (options: ResolveOptions = {}): Discovered => {
   const around = {
-    home: homedir(),
+    home: homeFolder(),
     org: process.env["AI_LOADOUT_ORG"],
     session: process.env["AI_LOADOUT_SESSION"],
     resolve
   }
   return discovered(layerPlaces(options, around).map((place) => ({ place, result: readIndexFile(place.path) })))
+}
+
+/** In a container there may be none, and an empty `HOME` would be the current folder. */
+const homeFolder = (): string => {
+  try {
+    return homedir() || "/nonexistent"
+  } catch {
+    return "/nonexistent"
+  }
 }
 
 export const resolveLoadout = (options: ResolveOptions = {}): ResolvedLoadout => {

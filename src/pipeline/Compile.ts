@@ -2,7 +2,7 @@
  * The order of the steps. `plan` does what is cheap and decides the cache key (config, files, steps 1–3); `run` does
  * the rest (steps 4–8). Nothing here writes: that is the programs' business.
  */
-import { Context, Effect, Layer, Number } from "effect"
+import { Context, Effect, Layer, Number, Predicate } from "effect"
 import type { AgentSession, ShownFile } from "../domain/AgentSession.js"
 import type { Classification } from "../domain/Classification.js"
 import type { TransformMetadata } from "../domain/Compilation.js"
@@ -37,8 +37,10 @@ import { withoutSecrets } from "./guard/Prose.js"
 import { withoutPlaceholders } from "./guard/Redact.js"
 import type { GuardSession } from "./guard/Session.js"
 import { IntentClassifier } from "./IntentClassifier.js"
+import type { KnownTexts } from "./index/KnownTexts.js"
 import { type FittedKnowledge, fitKnowledge, knowledgeFiles, knowledgeLimit, withoutKnowledge } from "./Knowledge.js"
-import { resolveModelProfile } from "./ModelProfiles.js"
+import { resolveModelProfile, unknownModel } from "./ModelProfiles.js"
+import { pathsOf } from "./PathsOf.js"
 import {
   asksForRaw,
   blockedOf,
@@ -47,16 +49,19 @@ import {
   elsewhereOf,
   guardResultOf,
   notReadWarnings,
+  outOfBudget,
   relatedOf,
   resolveMentioned,
   skippedWarnings,
   toldOnce,
   withoutPaths
 } from "./PlanDetails.js"
+import { ProjectIndex } from "./ProjectIndex.js"
 import { shownIntent } from "./prompt/Shorten.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
+import { isNames, type ShownBeside, shownBeside } from "./ShownBeside.js"
 import { knownIn, shownFiles, wholeFiles } from "./ShownFiles.js"
 import { structuralMap } from "./StructuralMap.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
@@ -99,6 +104,7 @@ export interface CompilePlan {
   readonly guarded: GuardSession
   /** What suppresses findings; `""` when nothing does. */
   readonly suppressions: string
+  /** What is to be said before a file is read: an answer from the cache says it, too. */
   readonly warnings: ReadonlyArray<string>
   /** Named by the tool outputs, without repeats, sorted. */
   readonly relatedFiles: ReadonlyArray<RelativePath>
@@ -119,6 +125,8 @@ export interface Compiled {
   readonly selection: Selection
   /** The chosen files with their raw sizes, in the order of the selection. Like all paths here but those of `fitted` and `guard`, as they are on disk. */
   readonly selected: ReadonlyArray<RankedFile & { readonly rawTokens: TokenCount }>
+  /** What the prompt shows of others. */
+  readonly beside?: ReadonlyArray<ShownBeside>
   /** What stands in the prompt of which files. */
   readonly shown: ReadonlyArray<ShownFile>
   readonly guard: GuardResult
@@ -128,6 +136,7 @@ export interface Compiled {
   readonly afterTransforms: number
   /** The knowledge that stands in the prompt. */
   readonly knowledge?: ReadonlyArray<KnowledgeUse>
+  /** Beside those of the plan. */
   readonly warnings: ReadonlyArray<string>
 }
 
@@ -157,6 +166,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       const tokenizer = yield* Tokenizer
       const history = yield* GitHistory
       const hasher = yield* Hasher
+      const index = yield* ProjectIndex
 
       const plan = Effect.fn("Compile.plan")(function* (request: CompileRequest, resolved?: ResolvedConfig) {
         const { projectRoot } = request
@@ -171,13 +181,10 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const subject = withoutPlaceholders(intent)
         const classification = yield* classifier.classify(subject)
         const { taskClass } = classification
-        const failures = yield* failuresOf(
-          request.toolOutputs,
-          subject,
-          repo.files.map((file) => file.path)
-        )
+        const failures = yield* failuresOf(request.toolOutputs, subject, pathsOf(repo.files))
         const rules = yield* rulePacks.resolve({ projectRoot, taskClass, configured: config.config.rulePacks })
-        const profile = resolveModelProfile(request.modelId ?? config.config.model.id)
+        const modelId = request.modelId ?? config.config.model.id
+        const profile = resolveModelProfile(modelId)
         const conversation =
           request.session === undefined
             ? noConversation
@@ -208,7 +215,12 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           budget,
           guarded,
           suppressions: suppression.key,
-          warnings: [...suppression.warnings, ...(intent === request.intent ? [] : [secretIntent])],
+          warnings: [
+            ...suppression.warnings,
+            ...(intent === request.intent ? [] : [secretIntent]),
+            ...[...config.warnings, ...rules.warnings, ...skippedWarnings(repo.skipped)].map(withoutSecrets),
+            ...[unknownModel(modelId)].filter(Predicate.isNotNull)
+          ],
           head,
           relatedFiles: relatedOf(request.toolOutputs),
           failures,
@@ -221,6 +233,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         texts: ReadonlyArray<SelectedText>,
         plan: CompilePlan,
         counter: TokenCounter,
+        { facts }: KnownTexts,
         references: ReadonlyArray<SelectedText> = []
       ) {
         const { budget, classification, config, failures, guarded, repo, request, subject } = plan
@@ -241,7 +254,13 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         return {
           ...transformed,
           whole: wholeFiles([...known, ...signatures], files, guarded.cleanPath),
-          ladder: yield* guardedLadder(files, { guarded, ladders, counter: withCharacters(counter, budget), focus })
+          ladder: yield* guardedLadder(files, {
+            guarded,
+            ladders,
+            counter: withCharacters(counter, budget),
+            focus,
+            facts
+          })
         }
       })
 
@@ -286,9 +305,11 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         yield* progress.report({ done: 3, total: 5, message: "guarding and transforming" })
         // in the order of the prompt, so that a placeholder's number counts secrets as they appear in it
         const knowledge = knowledgeFiles(plan.knowledge ?? [])
-        yield* guarded.learn([...specs.texts, ...knowledge, ...texts, ...misses.texts, ...references.texts])
+        const indexed = yield* index.texts(request.projectRoot)
+        const bodies = [...specs.texts, ...knowledge, ...texts, ...misses.texts, ...references.texts]
+        yield* guarded.learn(bodies, indexed.isQuiet)
         const safeSpecs = yield* guarded.show(specs.texts)
-        const paths = repo.files.map((file) => file.path)
+        const paths = pathsOf(repo.files)
         const structureOf = (maxLines?: number) => structuralMap(paths, maxLines).map(guarded.clean)
         const constraints = rules.pack.constraints.map(guarded.clean)
         const safeKnowledge = yield* guarded.show(knowledge.map(cleanedBy(guarded)))
@@ -305,9 +326,9 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const fitWith = Effect.fnUntraced(function* (known: FittedKnowledge) {
           const isFile = (file: SelectedText) => !known.paths.has(file.path)
           const bodies = [...safe, ...safeMisses].filter(isFile)
-          const main = yield* shape(bodies, plan, counter, safeReferences.filter(isFile))
+          const main = yield* shape(bodies, plan, counter, indexed, safeReferences.filter(isFile))
           const specs = safeSpecs.filter(isFile)
-          const specification = yield* shape(specs, plan, counter)
+          const specification = yield* shape(specs, plan, counter, indexed)
           const fitted = yield* fitPrompt({
             parts: {
               intent: shownIntent(request.intent, plan.budget.maxCharacters),
@@ -334,13 +355,17 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         yield* progress.report({ done: 5, total: 5, message: "done" })
 
         // a near miss of which something is shown was chosen in the end
-        const shown = new Set<string>(fitted.ladder.files.filter((it) => it.tier !== "L3").map((it) => it.path))
+        const shown = new Set<string>(fitted.ladder.files.filter((it) => !isNames(it)).map((it) => it.path))
         const taken = misses.texts.filter((file) => shown.has(guarded.cleanPath(file.path)))
         const selected = [...texts, ...taken].map(({ text, ...file }) => ({ ...file, rawTokens: counter.count(text) }))
-        const stillOut = withoutPaths(selection, taken)
+        const readBeside = { specifications: specs.texts, nearMisses: misses.texts, references: references.texts }
+        const beside = shownBeside(fitted, readBeside, guarded.cleanPath)
+        const stillOut = withoutPaths(selection, [...taken, ...beside])
+        const dropped = new Set<string>(fitted.ladder.dropped)
         const leftOut = [
           ...unreadable,
           ...blockedOf(texts, safe),
+          ...outOfBudget(texts.filter((file) => dropped.has(guarded.cleanPath(file.path)))),
           ...elsewhereOf(known.paths, [...selected, ...specs.texts])
         ]
         return {
@@ -351,6 +376,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
             excludedCounts: countReasons(leftOut, stillOut.excludedCounts)
           },
           selected: selected.filter((file) => !known.paths.has(file.path)),
+          beside,
           shown: [
             ...shownFiles([...fitted.ladder.files, ...(fitted.ladder.references ?? [])], main.whole),
             ...(specs.texts.length === 0 ? [] : shownFiles(fitted.specification.files, specification.whole))
@@ -361,8 +387,6 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           afterTransforms: Number.sumAll(main.metadata.map((it) => it.transformedTokens)),
           knowledge: fitted.without?.has("Knowledge") ? [] : known.used,
           warnings: [
-            ...plan.warnings,
-            ...[...config.warnings, ...rules.warnings, ...skippedWarnings(repo.skipped)].map(withoutSecrets),
             ...notReadWarnings(selection.notReadYet ?? 0, repo.files.length),
             ...known.warnings,
             ...fitted.warnings

@@ -30,7 +30,9 @@ export const furtherFiles = (
     const kind = kindOf(file.path)
     const language = languages.get(file.path)
     if (kind !== "source" || language === undefined) return []
-    return [{ path: file.path, language, kind, score: RelevanceScore.make(file.score), signals: file.signals ?? {} }]
+    const { path, rank, signals = {} } = file
+    const score = RelevanceScore.make(file.score)
+    return [{ path, language, kind, score, signals, ...(rank === undefined ? {} : { rank }) }]
   })
   const worthReading = missed.filter((file) => file.score >= best * leastShare).length
   const bodies = Math.min(worthReading, Math.max(0, mostBodies - selection.files.length))

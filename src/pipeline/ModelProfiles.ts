@@ -8,7 +8,9 @@
  * counts as new.
  */
 import { defaultProfile, type Encoding, type ModelProfile } from "../domain/ModelProfile.js"
+import { didYouMean } from "../domain/NearNames.js"
 import { TokenCount } from "../domain/Units.js"
+import { shortened } from "./guard/Prose.js"
 
 export const resolveModelProfile = (modelId: string | null): ModelProfile => {
   const id = modelId === null ? "" : normalModelId(modelId)
@@ -17,6 +19,26 @@ export const resolveModelProfile = (modelId: string | null): ModelProfile => {
   const [, encoding, factor, contextWindow] = family
   return { id, encoding, factor, contextWindow: TokenCount.make(contextWindow) }
 }
+
+/** Words of editors that leave the model open. */
+export const saysNoModel = (modelId: string): boolean => /^\s*(?:auto|default)?\s*$/i.test(modelId)
+
+/** Where an id is none that is known: how its tokens are counted then, and which known names are near; else null. */
+export const unknownModel = (modelId: string | null): string | null => {
+  if (modelId === null || saysNoModel(modelId) || resolveModelProfile(modelId) !== defaultProfile) return null
+  const { contextWindow, encoding } = defaultProfile
+  const hint = didYouMean(
+    normalModelId(modelId),
+    table.map(([name]) => name),
+    mostNames
+  )
+  return (
+    `The model "${shortened(modelId, 80)}" is not known: tokens are counted as ${encoding} counts them, for a window of` +
+    ` ${contextWindow} tokens.${hint}`
+  )
+}
+
+const mostNames = 3
 
 /**
  * `claude-sonnet-4.5` of `anthropic/claude-4.5-sonnet-20250929`, `claude-sonnet-4-5` and `us.anthropic.claude-sonnet-4-5-v1:0`:

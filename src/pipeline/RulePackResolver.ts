@@ -1,9 +1,11 @@
 /** Step 2. The constraints and patterns for a task class: built-in packs, then the project's. */
 import { Context, Effect, Layer } from "effect"
+import { didYouMean, nearNames } from "../domain/NearNames.js"
 import type { AbsolutePath } from "../domain/Paths.js"
 import type { ResolvedRules, RulePack } from "../domain/RulePack.js"
 import type { TaskClass } from "../domain/Vocabulary.js"
 import { RulePackSource, type RulePackText } from "../services/RulePackSource.js"
+import { shortened } from "./guard/Prose.js"
 import { builtInPacks } from "./rules/BuiltIn.js"
 import { mergePacks } from "./rules/MergePacks.js"
 import { readPack } from "./rules/ReadPack.js"
@@ -29,7 +31,8 @@ export class RulePackResolver extends Context.Tag("aic/pipeline/RulePackResolver
         resolve: Effect.fn("RulePackResolver.resolve")(function* (options: RulePackRequest) {
           const wanted = wantedPacks(options)
           const texts = yield* source.read(options.projectRoot, projectNames(wanted))
-          return resolveRules(wanted, texts)
+          const isComplete = wanted.every((it) => !it.required || it.origin !== "project" || isIn(texts, it.name))
+          return resolveRules(wanted, texts, isComplete ? [] : yield* source.names(options.projectRoot))
         })
       }
     })
@@ -71,7 +74,14 @@ export const wantedPacks = ({
 export const projectNames = (wanted: ReadonlyArray<WantedPack>): ReadonlyArray<string> =>
   wanted.filter((pack) => pack.origin === "project" && isName(pack.name)).map((pack) => pack.name)
 
-export const resolveRules = (wanted: ReadonlyArray<WantedPack>, texts: ReadonlyArray<RulePackText>): ResolvedRules => {
+const isIn = (texts: ReadonlyArray<RulePackText>, name: string) => texts.some((it) => it.name === name)
+
+/** `existing`: the project's packs, to name one that may be meant where one is missing. */
+export const resolveRules = (
+  wanted: ReadonlyArray<WantedPack>,
+  texts: ReadonlyArray<RulePackText>,
+  existing: ReadonlyArray<string> = []
+): ResolvedRules => {
   const ofProject = new Map(texts.map(({ name, text }) => [name, text]))
   const found = wanted.map((pack): Found => {
     const text = pack.origin === "project" && isName(pack.name) ? ofProject.get(pack.name) : undefined
@@ -80,7 +90,7 @@ export const resolveRules = (wanted: ReadonlyArray<WantedPack>, texts: ReadonlyA
         ? { pack: pack.origin === "built-in" ? (builtInPacks.get(pack.name) ?? null) : null, warnings: [] }
         : readPack(label(pack), text)
     const isMissing = read.pack === null && text === undefined && pack.required
-    return { label: label(pack), pack: read.pack, warnings: isMissing ? [missing(pack)] : read.warnings }
+    return { label: label(pack), pack: read.pack, warnings: isMissing ? [missing(pack, existing)] : read.warnings }
   })
   const applied = found.flatMap(({ label, pack }) => (pack === null ? [] : [{ label, pack }]))
   return {
@@ -104,7 +114,16 @@ const isName = (name: string): boolean => /^[^/\\\0]{1,128}$/.test(name) && name
 const label = ({ name, origin }: WantedPack): string =>
   origin === "built-in" ? `${builtIn}${name}` : `aic-rules/${name}.json`
 
-const missing = ({ name, origin }: WantedPack): string =>
-  origin === "built-in"
-    ? `Rule pack ${builtIn}${name} does not exist and is skipped. There are: ${[...builtInPacks.keys()].join(", ")}.`
-    : `Rule pack '${name}' not found in aic-rules/, skipping.`
+/** A built-in name without its prefix is the likeliest mistake. */
+const missing = ({ name, origin }: WantedPack, existing: ReadonlyArray<string>): string => {
+  const builtIns = [...builtInPacks.keys()]
+  if (origin === "built-in") {
+    const hint = didYouMean(name, builtIns)
+    return `Rule pack ${builtIn}${shortened(name, longestName)} does not exist and is skipped. There are: ${builtIns.join(", ")}.${hint}`
+  }
+  const near = nearNames(name, existing)[0] ?? nearNames(name, builtIns).map((it) => builtIn + it)[0]
+  const hint = near === undefined ? "" : ` Did you mean \`${near}\`?`
+  return `Rule pack '${shortened(name, longestName)}' not found in aic-rules/, skipping.${hint}`
+}
+
+const longestName = 128

@@ -59,7 +59,11 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
         const request = yield* conversations.resume(asked)
         const planned = yield* compile.plan(request, resolved)
         const known = yield* loadKnowledge(planned)
-        const plan: CompilePlan = { ...planned, knowledge: known.knowledge }
+        const plan: CompilePlan = {
+          ...planned,
+          knowledge: known.knowledge,
+          warnings: [...known.warnings.map(withoutSecrets), ...planned.warnings]
+        }
 
         const projectId = yield* projects.register(request.projectRoot).pipe(
           Effect.map((project) => Option.some(project.projectId)),
@@ -77,13 +81,12 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
           yield* recordKnowledge(plan, meta)
           const { compiledPrompt, shown = [], warnings } = cached.value
           return {
-            result: answer(request, compiledPrompt, meta, warnings),
+            result: answer(request, compiledPrompt, meta, [...plan.warnings, ...warnings]),
             delivered: note(projectId, { request, plan, meta, shown })
           }
         }
 
-        const ran = yield* compile.run(plan)
-        const compiled = { ...ran, warnings: [...known.warnings.map(withoutSecrets), ...ran.warnings] }
+        const compiled = yield* compile.run(plan)
         const meta = describeMeta(plan, compiled, { durationMs: yield* elapsed, editorId: request.editorId })
         yield* sayWeakened(compiled.guard.weakened)
         // a prompt from half of the project must not be handed out again when all of it is known
@@ -107,7 +110,7 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
         yield* record(projectId, { request, plan, meta, trace: Option.some(describeSelection(plan, compiled)) })
         yield* recordKnowledge(plan, meta)
         return {
-          result: answer(request, compiled.fitted.prompt, meta, compiled.warnings),
+          result: answer(request, compiled.fitted.prompt, meta, [...plan.warnings, ...compiled.warnings]),
           delivered: note(projectId, { request, plan, meta, shown: compiled.shown })
         }
       })
@@ -184,6 +187,7 @@ const hitMeta = (meta: CompilationMeta, request: CompilationRequest, durationMs:
   editorId: request.editorId
 })
 
+/** What an entry of the cache keeps is beside the plan's, but for one that an older version wrote. */
 const answer = (
   request: CompilationRequest,
   compiledPrompt: string,
@@ -194,5 +198,5 @@ const answer = (
   meta,
   conversationId: request.conversationId,
   updateMessage: null,
-  ...(warnings.length > 0 ? { warnings } : {})
+  ...(warnings.length > 0 ? { warnings: [...new Set(warnings)] } : {})
 })

@@ -10,6 +10,7 @@ import type { CompilePlan } from "../pipeline/Compile.js"
 import { withoutSecrets } from "../pipeline/guard/Prose.js"
 import { withoutPlaceholders } from "../pipeline/guard/Redact.js"
 import { IntentClassifier } from "../pipeline/IntentClassifier.js"
+import { saysNoModel } from "../pipeline/ModelProfiles.js"
 import { isWeakIntent } from "../pipeline/WeakIntent.js"
 import { AgentSessions } from "../services/AgentSessions.js"
 import { CompilationLog } from "../services/CompilationLog.js"
@@ -65,7 +66,7 @@ export class Conversations extends Context.Tag("aic/programs/Conversations")<
         modelId,
         projectRoot
       }: CompilationRequest) {
-        const said = modelId === null || saysNothing.test(modelId) ? null : modelId
+        const said = modelId === null || saysNoModel(modelId) ? null : modelId
         if (conversationId === null) return said
         const key = { conversationId, editorId }
         if (said === null) return yield* models.recall(projectRoot, key)
@@ -138,7 +139,5 @@ export class Conversations extends Context.Tag("aic/programs/Conversations")<
 }
 
 /** Words that editors send where a model's name should be. */
-const saysNothing = /^\s*(?:auto|default)?\s*$/i
-
 /** A sub-agent begins with nothing, whoever's id its editor gives: it has seen nothing, and its parent sees nothing of it. */
 const startsAnew = ({ triggerSource }: CompilationRequest): boolean => triggerSource === "subagent_start"

@@ -12,6 +12,7 @@ import { Confidence, type Milliseconds, Ratio01, TokenCount } from "../domain/Un
 import type { EditorId } from "../domain/Vocabulary.js"
 import type { Compiled, CompilePlan } from "../pipeline/Compile.js"
 import { lineCountOf, missedBlocks } from "../pipeline/ladder/Shown.js"
+import type { ShownBeside } from "../pipeline/ShownBeside.js"
 import type { LadderFile } from "../pipeline/SummarisationLadder.js"
 
 /** The nearest misses; past them nobody asks why a file is not there. */
@@ -123,11 +124,18 @@ export const describeSelection = ({ guarded }: CompilePlan, compiled: Compiled):
       const tier = tiers.get(path)
       return tier === undefined ? { path, score, signals } : { path, score, tier, signals }
     }),
+    ...besideOf(compiled, ({ as, shown }) => ({ path: shown.path, as, tier: shown.tier })),
     excludedFiles: compiled.selection.excluded
       .slice(0, tracedExclusions)
       .map(({ path, reason, score }) => ({ path: guarded.cleanPath(path), reason, score }))
   }
 }
+
+/** No field where there is nothing beside the chosen files. */
+export const besideOf = <A>(
+  { beside = [] }: Compiled,
+  told: (file: ShownBeside) => A
+): { readonly alsoShown?: ReadonlyArray<A> } => (beside.length === 0 ? {} : { alsoShown: beside.map(told) })
 
 export const summariseTokens = (compiled: Compiled): TokenSummary => {
   const raw = rawTokens(compiled)

@@ -5,6 +5,7 @@ import type { InstallOptions, Place, Target } from "../editors/install/Target.js
 import { targets } from "../editors/install/targets/index.js"
 import { EditorFiles } from "../services/EditorFiles.js"
 import { EditorHooks } from "../services/EditorHooks.js"
+import { isInUse } from "./EditorsInUse.js"
 import { InstallEditors } from "./InstallEditors.js"
 
 export interface Check {
@@ -93,10 +94,7 @@ export class Doctor extends Context.Tag("aic/programs/Doctor")<
           total: all.length
         }))
         const best = [...installed].sort((a, b) => b.done / Math.max(1, b.total) - a.done / Math.max(1, a.total))[0]
-        const isPresent = (yield* Effect.forEach(
-          target.signs({ ...request, scope: "project" }),
-          files.exists
-        )).includes(true)
+        const isPresent = yield* isInUse(target, { ...request, scope: "project" }, files)
         const last = yield* hooks.last(target.id)
         const place = { ...request, scope: best?.scope ?? "user" }
         const trust = target.trust?.(place)

@@ -22,7 +22,7 @@ export class ExplainLast extends Context.Tag("aic/programs/ExplainLast")<
       ),
       pathsWith: Effect.fn("ExplainLast.pathsWith")((text: string) =>
         Effect.map(last.run({}), ({ selection }) =>
-          [...(selection?.selectedFiles ?? []), ...(selection?.excludedFiles ?? [])]
+          [...(selection?.selectedFiles ?? []), ...(selection?.alsoShown ?? []), ...(selection?.excludedFiles ?? [])]
             .map((file) => file.path as string)
             .filter((path) => path.includes(text))
         )
@@ -35,6 +35,7 @@ export const explainFile = (path: string, { lastCompilation, projectRoot, select
   const isAsked = (file: { readonly path: string }) => file.path === asked || file.path.endsWith(`/${asked}`)
   const asked = path.replace(/^(?:@|\.\/)/, "")
   const selected = selection?.selectedFiles ?? []
+  const beside = (selection?.alsoShown ?? []).filter(isAsked)
   return {
     path,
     projectRoot,
@@ -43,6 +44,7 @@ export const explainFile = (path: string, { lastCompilation, projectRoot, select
     note: lastCompilation === null ? nothingCompiled : selection === null ? fromCache : null,
     filesSelected: selected.length,
     selected: selected.map((file, at) => ({ ...file, rank: at + 1 })).filter(isAsked),
+    ...(beside.length === 0 ? {} : { alsoShown: beside }),
     excluded: (selection?.excludedFiles ?? []).filter(isAsked)
   }
 }

@@ -8,7 +8,15 @@ import { Compile, type Compiled, type CompilePlan } from "../pipeline/Compile.js
 import { ConfigResolver } from "../pipeline/ConfigResolver.js"
 import { withoutSecrets } from "../pipeline/guard/Prose.js"
 import { IntentClassifier } from "../pipeline/IntentClassifier.js"
-import { countTiers, knownOf, partsOf, summariseTokens, tellingSignals, tracedExclusions } from "./Describe.js"
+import {
+  besideOf,
+  countTiers,
+  knownOf,
+  partsOf,
+  summariseTokens,
+  tellingSignals,
+  tracedExclusions
+} from "./Describe.js"
 import { makeLoadKnowledge } from "./LoadKnowledge.js"
 import { withinTimeLimit } from "./TimeLimit.js"
 import { turnedOffTrace } from "./TurnedOff.js"
@@ -42,7 +50,7 @@ export class InspectIntent extends Context.Tag("aic/programs/InspectIntent")<
           const plan = yield* compile.plan({ ...request, modelId: null, toolOutputs: [] }, resolved)
           const { knowledge, warnings } = yield* loadKnowledge(plan)
           const compiled = yield* compile.run({ ...plan, knowledge })
-          const told = [...warnings.map(withoutSecrets), ...compiled.warnings]
+          const told = [...warnings.map(withoutSecrets), ...plan.warnings, ...compiled.warnings]
           return describeTrace(plan, { ...compiled, warnings: told }, compiledAt)
         }, withinTimeLimit)
       }
@@ -74,6 +82,13 @@ const describeTrace = (plan: CompilePlan, compiled: Compiled, compiledAt: string
         { ...file, path, signals, estimatedTokens: rawTokens, tier: seen.tier, ...partsOf(seen, mostBlocks, clean) }
       ]
     }),
+    ...besideOf(compiled, ({ as, rank, shown }) => ({
+      path: shown.path,
+      as,
+      ...(rank === undefined ? {} : { rank }),
+      tier: shown.tier,
+      ...partsOf(shown, mostBlocks, clean)
+    })),
     filesTotal: plan.repo.files.length,
     excludedFiles: compiled.selection.excluded.slice(0, mostListed).map((file) => ({
       ...file,

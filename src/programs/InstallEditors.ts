@@ -5,6 +5,7 @@ import type { InstallOptions, Place, Target } from "../editors/install/Target.js
 import { targets } from "../editors/install/targets/index.js"
 import { ChangedFile, EditorFiles, type FileRefused } from "../services/EditorFiles.js"
 import { Hasher } from "../services/Hasher.js"
+import { isInUse } from "./EditorsInUse.js"
 
 export class UnknownEditor extends Data.TaggedError("UnknownEditor")<{ readonly asked: string }> {
   override get message() {
@@ -28,8 +29,9 @@ export interface InstallRequest extends Place {
 
 export interface FileOutcome {
   readonly file: string
-  readonly outcome: "written" | "removed" | "unchanged" | "refused"
-  /** Null unless it was refused. */
+  /** `skipped`: it could be written, but another file of its editor could not. */
+  readonly outcome: "written" | "removed" | "unchanged" | "refused" | "skipped"
+  /** Null unless it was refused or skipped. */
   readonly why: string | null
 }
 
@@ -38,7 +40,10 @@ export class InstallEditors extends Context.Tag("aic/programs/InstallEditors")<
   {
     /** Reads only. An editor that is not there is not in the answer, unless it was named. */
     readonly plan: (request: InstallRequest) => Effect.Effect<ReadonlyArray<EditorPlan>, UnknownEditor | FileRefused>
-    /** One file that cannot be written does not keep the others. */
+    /**
+     * Into an editor all of it goes, or nothing: hooks without the server that they speak of would be worse. A removal
+     * takes out what it can. One editor does not keep the others.
+     */
     readonly carryOut: (plans: ReadonlyArray<EditorPlan>) => Effect.Effect<ReadonlyArray<FileOutcome>, FileRefused>
   }
 >() {
@@ -53,9 +58,7 @@ export class InstallEditors extends Context.Tag("aic/programs/InstallEditors")<
         if (unknown !== undefined) return yield* new UnknownEditor({ asked: unknown })
         if (request.editors.length > 0) return targets.filter((it) => request.editors.includes(it.id))
         if (request.action === "uninstall") return targets
-        return yield* Effect.filter(targets, (target) =>
-          Effect.map(Effect.forEach(target.signs(request), files.exists), (found) => found.includes(true))
-        )
+        return yield* Effect.filter(targets, (target) => isInUse(target, request, files))
       })
 
       const pluginOf = Effect.fnUntraced(function* (editor: Target, place: Place) {
@@ -104,11 +107,50 @@ export class InstallEditors extends Context.Tag("aic/programs/InstallEditors")<
         const all = plans.flatMap((editor) => editor.files)
         // first: an installation that is cut short must be known
         yield* files.remember([...records.values(), ...plannedRecords(all, records)])
-        for (const it of all) outcomes.push(yield* carryOutOne(it, records))
+        for (const { files } of plans) outcomes.push(...(yield* carryOutEditor(files, records)))
         yield* files.remember([...records.values()])
         const needed = new Set([...records.values()].flatMap((it) => it.folders))
         yield* files.removeFolders(made.filter((it) => !needed.has(it)))
         return outcomes
+      })
+
+      const carryOutEditor = Effect.fnUntraced(function* (
+        planned: ReadonlyArray<FilePlan>,
+        records: Map<string, ChangedFile>
+      ) {
+        const isInstall = planned.some((it) => !("refused" in it) && it.record !== null)
+        if (isInstall && planned.some((it) => "refused" in it)) return planned.map(skipped)
+        const before = new Map(records)
+        const outcomes: Array<FileOutcome> = []
+        for (const it of planned) {
+          const outcome = yield* carryOutOne(it, records)
+          outcomes.push(outcome)
+          if (isInstall && outcome.outcome === "refused") {
+            yield* takeBack(planned.slice(0, outcomes.length - 1), { before, records })
+            return planned.map((file) => (file.file === it.file ? outcome : skipped(file)))
+          }
+        }
+        return outcomes
+      })
+
+      /** What cannot be taken back stays, and stays remembered. */
+      const takeBack = Effect.fnUntraced(function* (
+        written: ReadonlyArray<FilePlan>,
+        {
+          before,
+          records
+        }: { readonly before: ReadonlyMap<string, ChangedFile>; readonly records: Map<string, ChangedFile> }
+      ) {
+        for (const it of [...written].reverse()) {
+          if ("refused" in it || it.next === it.now) continue
+          const { file, now } = it
+          const undone = yield* Effect.option(now === null ? files.remove(file) : files.write(file, now))
+          if (undone._tag === "None") continue
+          yield* files.removeFolders(before.has(file) ? [] : (records.get(file)?.folders ?? []))
+          const record = before.get(file)
+          if (record === undefined) records.delete(file)
+          else records.set(file, record)
+        }
       })
 
       const carryOutOne = Effect.fnUntraced(function* (it: FilePlan, records: Map<string, ChangedFile>) {
@@ -135,6 +177,13 @@ export class InstallEditors extends Context.Tag("aic/programs/InstallEditors")<
       return InstallEditors.of({ plan, carryOut })
     })
   )
+}
+
+const skipped = ({ file, ...it }: FilePlan): FileOutcome => {
+  if ("refused" in it) return { file, outcome: "refused", why: it.refused }
+  return it.next === it.now
+    ? { file, outcome: "unchanged", why: null }
+    : { file, outcome: "skipped", why: "goes in with the refused one or not at all" }
 }
 
 const plannedRecords = (

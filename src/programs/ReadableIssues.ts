@@ -14,7 +14,9 @@ export const readableIssues = (error: ParseResult.ParseError): ReadonlyArray<str
     byPath.set(path, messages)
     messages.push(withoutActual(issue.message))
   }
-  const lines = [...byPath].map(([path, messages]) => `${path}: ${shortened(oneOf(messages) ?? messages[0] ?? "")}`)
+  const lines = [...byPath].map(
+    ([path, messages]) => `${path}: ${shortened(oneOf(messages) ?? inWords(messages[0] ?? ""))}`
+  )
   const more = lines.length - maxIssues
   return more > 0 ? [...lines.slice(0, maxIssues), `and ${more} more`] : lines
 }
@@ -27,6 +29,26 @@ const oneOf = (messages: ReadonlyArray<string>): string | null => {
 
 /** The value itself may be a path or a secret, so it is not repeated. */
 const withoutActual = (message: string): string => message.replace(/, actual [\s\S]*$/, "")
+
+/** In words of JSON: how a schema writes its types is nobody's business. A message of a schema's own is as it is. */
+const inWords = (message: string): string => {
+  const [, type] = /^Expected ([\s\S]*)$/.exec(message) ?? []
+  if (type === undefined) return message
+  const form = forms.find(([pattern]) => pattern.test(type))
+  return form === undefined ? "must be of another form" : type.replace(...form)
+}
+
+const forms: ReadonlyArray<readonly [RegExp, string]> = [
+  [/^(?:ReadonlyArray<|readonly \[)[\s\S]*/, "must be a list"],
+  [/^\(?(?:\{|Struct\b)[\s\S]*/, "must be an object"],
+  [/^string$/, "must be a string"],
+  [/^(?:number|Int)$/, "must be a number"],
+  [/^boolean$/, "must be true or false"],
+  [/^null$/, "must be null"],
+  [/^lessThanOrEqualTo\((\d+)\)$/, "at most $1"],
+  [/^maxItems\((\d+)\)$/, "at most $1 of them"],
+  [/^maxLength\((\d+)\)$/, "at most $1 characters"]
+]
 
 const shortened = (message: string): string =>
   message.length > maxIssueLength ? `${message.slice(0, maxIssueLength)}…` : message

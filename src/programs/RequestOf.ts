@@ -6,6 +6,8 @@ import { defaultIntent } from "../pipeline/WeakIntent.js"
 import type { InspectRequest } from "./InspectIntent.js"
 import { isProbeIntent } from "./ProbeModel.js"
 
+export { defaultIntent }
+
 /** What the edge knows about its caller beside the arguments. */
 export interface Caller {
   /** Null when the caller gave no name. */

@@ -1,11 +1,15 @@
 /** What is answered for a project that has aic turned off: at once, before one of its files is looked at. */
 import type { Classification } from "../domain/Classification.js"
 import { type CompilationResult, noTiers, type PipelineTrace } from "../domain/Compilation.js"
+import type { RelativePath } from "../domain/Paths.js"
 import type { CompilationRequest } from "../domain/Request.js"
 import { Confidence, Milliseconds, Ratio01, TokenCount } from "../domain/Units.js"
 import { withoutSecrets } from "../pipeline/guard/Prose.js"
+import type { Explained } from "./ExplainFile.js"
 
 const notice = "aic is turned off for this project (`enabled` is false in its config)."
+
+const wouldChooseNothing = `${notice} A compile would choose nothing.`
 
 const none = TokenCount.make(0)
 
@@ -60,6 +64,23 @@ export const turnedOffTrace = (intent: string, taskClass: Classification, compil
     promptTotal: none,
     reductionPct: Ratio01.make(0)
   },
-  warnings: [`${notice} A compile would choose nothing.`],
+  warnings: [wouldChooseNothing],
   compiledAt
+})
+
+export const turnedOffExplanation = (path: RelativePath): Explained => ({
+  path,
+  outcome: "not_ranked",
+  reason: null,
+  kind: null,
+  rank: null,
+  rankedFiles: 0,
+  score: 0,
+  signals: [],
+  limits: { maxFiles: 0, floor: 0, ofKind: null },
+  cutOff: null,
+  tier: null,
+  parts: null,
+  lostTo: null,
+  warnings: [wouldChooseNothing]
 })

@@ -29,6 +29,8 @@ export class EditorFiles extends Context.Tag("aic/services/EditorFiles")<
     /** Null when there is none. A folder, a device, and bytes that are not UTF-8 are refused. */
     readonly read: (file: string) => Effect.Effect<string | null, FileRefused>
     readonly exists: (path: string) => Effect.Effect<boolean>
+    /** The names in a folder; null where there is none that can be read. */
+    readonly entries: (folder: string) => Effect.Effect<ReadonlyArray<string> | null>
     /**
      * In one step, with the mode that the file had; behind a symbolic link the file that it points at. Read-only files
      * are refused. Answers the folders that it had to make.

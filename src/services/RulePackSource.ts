@@ -16,5 +16,7 @@ export class RulePackSource extends Context.Tag("aic/services/RulePackSource")<
       projectRoot: AbsolutePath,
       names: ReadonlyArray<string>
     ) => Effect.Effect<ReadonlyArray<RulePackText>>
+    /** Of all packs in `aic-rules/`, sorted; the first few hundred. */
+    readonly names: (projectRoot: AbsolutePath) => Effect.Effect<ReadonlyArray<string>>
   }
 >() {}

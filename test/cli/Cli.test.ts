@@ -48,6 +48,14 @@ describe("aic compile", () => {
     })
   )
 
+  it.effect("says that a budget of 0 is none, as in a config, and which one counts", () =>
+    Effect.gen(function* () {
+      const compile = ({ budget, ...request }: CompilationRequest) => Effect.succeed(resultOf(request))
+      const { err } = yield* aic(["compile", "fix it", "--budget", "0"], { compile })
+      assert.strictEqual(err, `aic: a budget of 0 sets no limit of its own; it is 123,500\n${summary}`)
+    })
+  )
+
   it.effect("prints what the MCP tool answers with --json", () =>
     Effect.gen(function* () {
       const { out } = yield* aic(["compile", "fix it", "--json", "--budget", "900"])
@@ -86,8 +94,8 @@ describe("aic compile", () => {
     ["standard input for a lone dash", ["-"], "fix the\nlogin\n", "fix the\nlogin"],
     ["text after -- as it stands", ["--quiet", "--", "--json", "is", "-broken"], "", "--json is -broken"],
     ["a dash after -- as a dash", ["--", "-"], "", "-"],
-    ["a number as text", ["404"], "", "404"],
-    ["an empty text for no particular intent", [""], "", "general context compilation"]
+    ["a dash among words as a dash", ["fix", "a", "-", "b"], "", "fix a - b"],
+    ["a number as text", ["404"], "", "404"]
   ] as const) {
     it.effect(`takes ${what}`, () =>
       Effect.gen(function* () {
@@ -149,22 +157,45 @@ describe("aic compile", () => {
 })
 
 describe("a command line that is wrong", () => {
-  const cases: ReadonlyArray<readonly [ReadonlyArray<string>, string]> = [
-    [["compile", "x", "--nope"], "unknown option `--nope`; text that starts with a dash goes after `--`"],
-    [["compile", "-x", "text"], "unknown option `-x`; text that starts with a dash goes after `--`"],
+  const afterDashes = " Text that starts with a dash goes after `--`"
+  const example =
+    'say what you are about to do, as in `aic compile "fix the login"`. An overview of the project is "general context compilation"'
+  const cases: ReadonlyArray<readonly [args: ReadonlyArray<string>, problem: string, help?: string]> = [
+    [["compile", "x", "--nope"], `unknown option \`--nope\`.${afterDashes}`],
+    [["compile", "x", "--modle", "y"], `unknown option \`--modle\`. Did you mean \`--model\`?${afterDashes}`],
+    [["compile", "-x", "text"], `unknown option \`-x\`.${afterDashes}`],
     [["compile", "x", "--budget"], "`--budget` needs a value"],
+    [["compile", "x", "--budget="], "`--budget` needs a value"],
+    [["compile", "--project", "--quiet", "x"], "`--project` needs a value"],
     [["compile", "x", "--budget", "much"], "'much' is no whole number"],
-    [["compile", "x", "--budget", "-5"], "budget: a whole number of tokens, 0 or more"],
-    [["compile", "x", "--config", "aic.yaml"], "configPath: a path that ends in .json"],
+    [["compile", "x", "--budget", "-5"], "`--budget`: a whole number of tokens, 0 or more"],
+    [["compile", "x", "--config", "aic.yaml"], "`--config`: a path that ends in .json"],
+    [["compile", "x", "--model", "é"], "`--model`: 1 to 256 printable ASCII characters"],
     [["compile", "x".repeat(10_001)], "intent: at most 10000 characters"],
     [["compile"], "Missing argument <intent>"],
+    [["compile", "--"], "Missing argument <intent>"],
+    [["compile", ""], `the intent is empty; ${example}`],
+    [["compile", " ", "\u0007\n", ""], `the intent is empty; ${example}`],
+    [["compile", "-"], `standard input is empty; ${example}`],
     [["inspect"], "Missing argument <intent>"],
-    [["compose", "x"], "There is no command of that name"]
+    [["inspect", ""], `the intent is empty; ${example}`],
+    [["explain", "src/a.ts", ""], `the intent is empty; ${example}`],
+    [["compose", "x"], "there is no command `compose`. Did you mean `compile`?", "aic --help"],
+    [["statsu"], "there is no command `statsu`. Did you mean `status`?", "aic --help"],
+    [["frobnicate"], "there is no command `frobnicate`", "aic --help"],
+    [["\u001b[2J"], "there is no command `�[2J`", "aic --help"],
+    [["--verison"], "there is no option `--verison`. Did you mean `--version`?", "aic --help"],
+    [["index", "--stat"], "unknown option `--stat`. Did you mean `--status`?"],
+    [["index", "here"], "there is one argument too many: `here`"],
+    [["install", "--scope", "usr"], "`--scope` is one of user, project. Did you mean `user`?"],
+    [["install", "--scpe=user"], `unknown option \`--scpe\`. Did you mean \`--scope\`?${afterDashes}`],
+    [["guard", "explain", "--jsn"], `unknown option \`--jsn\`.${afterDashes}`, "aic guard explain --help"]
   ]
-  for (const [args, problem] of cases) {
-    it.effect(`ends with 2: ${problem}`, () =>
+  for (const [args, problem, help = `aic ${args[0]} --help`] of cases) {
+    it.effect(`ends with 2: ${JSON.stringify(args).slice(0, 60)}: ${problem}`, () =>
       Effect.gen(function* () {
-        assert.deepStrictEqual(yield* aic(args), { code: 2, out: "", err: `aic: ${problem}. See \`aic --help\`.\n` })
+        const end = problem.endsWith("?") ? "" : "."
+        assert.deepStrictEqual(yield* aic(args), { code: 2, out: "", err: `aic: ${problem}${end} See \`${help}\`.\n` })
       })
     )
   }
@@ -177,7 +208,7 @@ describe("a command line that is wrong", () => {
         {
           code: 2,
           answer: {
-            error: "unknown option `--nope`; text that starts with a dash goes after `--`. See `aic --help`.",
+            error: "unknown option `--nope`. Text that starts with a dash goes after `--`. See `aic compile --help`.",
             code: "USAGE"
           }
         }

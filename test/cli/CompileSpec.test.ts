@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect } from "effect"
+import { exampleSpec } from "../../src/cli/commands/CompileSpec.js"
 import { BudgetTooSmall } from "../../src/domain/Errors.js"
 import { TokenCount } from "../../src/domain/Units.js"
 import type { CompileSpecRequest } from "../../src/programs/CompileSpec.js"
@@ -71,16 +72,25 @@ describe("aic compile-spec", () => {
   )
 
   const wrong: ReadonlyArray<readonly [string, ReadonlyArray<string>, string, RegExp]> = [
-    ["a file that is not there", ["nowhere.json"], "", /^aic: there is no file nowhere\.json that can be read\. See/],
-    ["text that is not JSON", ["-"], "{types", /^aic: the specification is not JSON: /],
-    ["a number for a specification", ["-"], "4", /^aic: spec: .* See `aic --help`\.\n$/],
+    ["a file that is not there", ["nowhere.json"], "", /^aic: there is no file nowhere\.json\. See/],
+    ["a folder", ["/"], "", /^aic: \/ is a folder, not a file\. See/],
+    ["text that is not JSON", ["-"], "{types", /^aic: the specification is not JSON: .*\. One that works: \{"types"/],
+    ["nothing", ["-"], " \n", /^aic: the specification is empty\. One that works: \{"types"/],
+    [
+      "a number for a specification",
+      ["-"],
+      "4",
+      /^aic: spec: must be an object\. One that works: \{"types".*\}\. See `aic compile-spec --help`\.\n$/
+    ],
+    ["a specification of nothing", ["-"], "{}", /^aic: the specification has neither types, .*, nor prose\. One that/],
+    ["fields of other names", ["-"], '{"type":[{}]}', /nor prose\. Did you mean `types`\? One that works/],
     [
       "fields that are wrong, each by its place",
       ["-"],
       JSON.stringify({ types: [{ ...spec.types[0], path: "/etc/passwd", usage: "likes" }], prose: [{ label: "x" }] }),
-      /^aic: spec\.types\[0\]\.path: a path inside the project .*; spec\.types\[0\]\.usage: one of "implements", "calls-methods", .*; spec\.prose\[0\]\.content: is missing\. See/
+      /^aic: spec\.types\[0\]\.path: a path inside the project .*; spec\.types\[0\]\.usage: one of "implements", "calls-methods", .*; spec\.prose\[0\]\.content: is missing\. One that works/
     ],
-    ["an unknown option", ["--nope"], "", /^aic: unknown option `--nope`\. See/]
+    ["an unknown option", ["--nope"], "", /^aic: unknown option `--nope`\. Text/]
   ]
   for (const [what, args, stdin, said] of wrong) {
     it.effect(`refuses ${what}`, () =>
@@ -91,6 +101,15 @@ describe("aic compile-spec", () => {
       })
     )
   }
+
+  it.effect("shows one that works, in its help", () =>
+    Effect.gen(function* () {
+      const { out } = yield* aic(["compile-spec", "--help"])
+      assert.include(out.replace(/\s+/g, " "), JSON.stringify(exampleSpec))
+      const { spec } = yield* requestOf(["compile-spec", "-"], JSON.stringify(exampleSpec))
+      assert.deepStrictEqual<unknown>(spec, exampleSpec)
+    })
+  )
 
   it.effect("says what to do when the budget is too small", () =>
     Effect.gen(function* () {

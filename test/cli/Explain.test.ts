@@ -87,7 +87,7 @@ describe("aic explain", () => {
       assert.deepStrictEqual(yield* aic(["explain", "../../x.ts", "y"]), {
         code: 2,
         out: "",
-        err: "aic: `../../x.ts` is not a file inside the project. See `aic --help`.\n"
+        err: "aic: `../../x.ts` is not a file inside the project. See `aic explain --help`.\n"
       })
     })
   )

@@ -140,16 +140,16 @@ describe("aic guard", () => {
     })
   )
 
-  for (const [problem, args] of [
+  for (const [problem, args, help = "aic guard --help"] of [
     ["--json, --sarif and --redact exclude each other", ["guard", "--json", "--sarif"]],
-    ["unknown option `--nope`", ["guard", "--nope"]],
+    ["unknown option `--nope`. Text that starts with a dash goes after `--`", ["guard", "--nope"]],
     ['"-" stands alone', ["guard", "-", "a.ts"]],
-    ["one rule or one place at a time", ["guard", "explain", "a", "b"]]
+    ["one rule or one place at a time", ["guard", "explain", "a", "b"], "aic guard explain --help"]
   ] as const) {
     it.effect(`ends with 2: ${problem}`, () =>
       Effect.gen(function* () {
         const { code, err } = yield* aic(args, { files })
-        assert.deepStrictEqual({ code, err }, { code: 2, err: `aic: ${problem}. See \`aic --help\`.\n` })
+        assert.deepStrictEqual({ code, err }, { code: 2, err: `aic: ${problem}. See \`${help}\`.\n` })
       })
     )
   }

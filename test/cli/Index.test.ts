@@ -76,7 +76,7 @@ describe("aic index", () => {
       assert.deepStrictEqual(both, {
         code: 2,
         out: "",
-        err: "aic: `--status` and `--clear` do not go together. See `aic --help`.\n"
+        err: "aic: `--status` and `--clear` do not go together. See `aic index --help`.\n"
       })
       const missing = { build: () => Effect.fail(new ProjectUnusable({ reason: "does not exist" })) }
       assert.strictEqual((yield* aic(["index"], { index: missing })).code, 1)
@@ -212,7 +212,7 @@ describe("aic inspect --file", () => {
     Effect.gen(function* () {
       assert.strictEqual(
         (yield* asked(["fix it", "--file", "src/a.ts"])).err,
-        "aic: `--file` is about a file, and there is an intent, too. See `aic --help`.\n"
+        "aic: `--file` is about a file, and there is an intent, too. See `aic inspect --help`.\n"
       )
       const failing = { inspectFile: () => Effect.fail(new FileNotListed({ path: "x.ts" })) }
       const { code, err } = yield* aic(["inspect", "--file", "x.ts"], failing)

@@ -104,6 +104,41 @@ describe("aic loadout", () => {
     assert.include(run(["usage"], "ai-loadout").err, "[MISSING_ARG]")
   })
 
+  it("says of each file where it is looked for, and what makes it", () => {
+    const aic = run(["dead", "--help"]).out
+    assert.include(aic, "aic loadout dead [index] [jsonl]\n")
+    assert.match(aic, /^ {2}jsonl +A log .*\(default: \.aic\/loadout-usage\.jsonl of the project\)$/m)
+    assert.deepStrictEqual(
+      ["--project", "--global", "--org"].map((it) => aic.includes(it)),
+      [true, false, false]
+    )
+    const plain = run(["dead", "--help"], "ai-loadout").out
+    assert.include(plain, "ai-loadout dead <index> <jsonl>\n")
+    assert.notInclude(plain, "default: .aic")
+    assert.include(run(["resolve", "--help"]).out, "--org <file>")
+    assert.match(run(["--help"]).out, /^ {2}usage \[jsonl\] /m)
+    assert.include(run(["budget", "--project", "elsewhere"]).err, "`aic loadout index` makes it")
+    assert.notInclude(run(["budget", "gone.json"]).err, "makes it")
+  })
+
+  it("says when a log is not there, which is no error", () => {
+    const index = ".claude/loadout/index.json"
+    for (const words of [
+      ["usage", "gone.jsonl"],
+      ["dead", index, "gone.jsonl"],
+      ["budget", index, "gone.jsonl"]
+    ]) {
+      const { err, exit } = run(words)
+      assert.deepStrictEqual({ err, exit }, { err: `there is no log ${join(root, "gone.jsonl")} yet\n`, exit: 0 })
+    }
+  })
+
+  it("names the command or option that may be meant", () => {
+    assert.include(run(["usge"]).err, "Did you mean `usage`?")
+    assert.include(run(["match", "x", "--phse", "plan"]).err, "Did you mean `--phase`?")
+    assert.include(run(["nothing"]).err, "`--help` lists what there is")
+  })
+
   it("lists its commands", () => {
     const { exit, out } = run(["--help"])
     assert.strictEqual(exit, 0)

@@ -286,19 +286,22 @@ describe("a command line", () => {
   )
 
   const wrong: ReadonlyArray<readonly [ReadonlyArray<string>, string]> = [
-    [["status", "0d"], "a time range is a number of days from 1d to 3660d. See `aic --help`."],
-    [["status", "soon"], "a time range is a number of days from 1d to 3660d. See `aic --help`."],
-    [["quality", "366"], "a time range is a number of days from 1d to 365d. See `aic --help`."],
-    [["quality", "7", "--window", "7"], "give the days once: as an argument or with `--window`. See `aic --help`."],
-    [["last", "now"], "`aic last` takes no arguments. See `aic --help`."],
-    [["status", "1d", "2d"], "`aic status` takes [<days>d]. See `aic --help`."],
-    [["last", "--nope"], "`aic last` has no option `--nope`. See `aic --help`."],
-    [["last", "-x\u001b"], "`aic last` has no option `-x`. See `aic --help`."],
-    [["last", "--project"], "`aic last` needs a value after `--project`. See `aic --help`."],
-    [["last", "--json=yes"], "`aic last` takes no value for `--json`. See `aic --help`."],
+    [["status", "0d"], "a time range is a number of days from 1d to 3660d. See `aic status --help`."],
+    [["status", "soon"], "a time range is a number of days from 1d to 3660d. See `aic status --help`."],
+    [["quality", "366"], "a time range is a number of days from 1d to 365d. See `aic quality --help`."],
+    [
+      ["quality", "7", "--window", "7"],
+      "give the days once: as an argument or with `--window`. See `aic quality --help`."
+    ],
+    [["last", "now"], "`aic last` takes no arguments. See `aic last --help`."],
+    [["status", "1d", "2d"], "`aic status` takes [<days>d]. See `aic status --help`."],
+    [["last", "--nope"], "`aic last` has no option `--nope`. See `aic last --help`."],
+    [["last", "-x\u001b"], "`aic last` has no option `-x`. See `aic last --help`."],
+    [["last", "--project"], "`aic last` needs a value after `--project`. See `aic last --help`."],
+    [["last", "--json=yes"], "`aic last` takes no value for `--json`. See `aic last --help`."],
     [
       ["chat-summary", "--conversation", "a b"],
-      "a conversation is 1 to 128 printable ASCII characters without blanks. See `aic --help`."
+      "a conversation is 1 to 128 printable ASCII characters without blanks. See `aic chat-summary --help`."
     ]
   ]
   for (const [words, message] of wrong) {
@@ -318,7 +321,7 @@ describe("a command line", () => {
       const { code, out } = yield* aic(["status", "x", "--json"])
       assert.deepStrictEqual(
         [code, JSON.parse(out)],
-        [2, { error: "a time range is a number of days from 1d to 3660d. See `aic --help`.", code: "USAGE" }]
+        [2, { error: "a time range is a number of days from 1d to 3660d. See `aic status --help`.", code: "USAGE" }]
       )
     }).pipe(Effect.provide(layerReporting()))
   )

@@ -160,13 +160,18 @@ Tokens | Rules | Loads           | Read by       | File
           out: "mended CLAUDE.md\n"
         }
       )
+      const inJson = yield* aic(["rules", "--fix", "--yes", "--json"], { rules, mend })
+      assert.deepStrictEqual([inJson.code, Object.keys(JSON.parse(inJson.out))], [1, ["changes", "written", "refused"]])
     })
   )
 
   it.effect("wants --yes with --fix only, and a folder that is there", () =>
     Effect.gen(function* () {
       const { code, err } = yield* aic(["rules", "--yes"], { rules })
-      assert.deepStrictEqual({ code, err }, { code: 2, err: "aic: `--yes` goes with `--fix`. See `aic --help`.\n" })
+      assert.deepStrictEqual(
+        { code, err },
+        { code: 2, err: "aic: `--yes` goes with `--fix`. See `aic rules --help`.\n" }
+      )
       const error = new ProjectUnusable({ reason: "does not exist" })
       assert.deepStrictEqual(yield* aic(["rules"], { rules: () => Effect.fail(error) }), {
         code: 1,

@@ -214,7 +214,7 @@ describe("aic_compile", () => {
         Effect.map(Effect.flip(peer.call("aic_compile", { ...valid, intent })), ({ message }) => message)
       )
       assert.deepStrictEqual(messages, [
-        "Invalid arguments for aic_compile: intent: Expected string",
+        "Invalid arguments for aic_compile: intent: must be a string",
         "Invalid arguments for aic_compile: intent: at most 10000 characters"
       ])
     }).pipe(Effect.provide(silent))

@@ -208,11 +208,41 @@ describe("resolveConfig", () => {
   })
 
   it("warns of what is allowed and does nothing", () => {
-    const value = { guard: { additionalExclusions: ["a/[b"] }, contextBudget: { perTaskClass: { BUGFIX: 1 } } }
+    const value = { guard: { additionalExclusions: ["a/[b"] } }
     assert.deepStrictEqual(resolve(project(value)).warnings, [
-      'aic.config.json: the pattern `a/[b` of the guard matches nothing: a "[" is not closed.',
-      'aic.config.json: `contextBudget.perTaskClass` has no class "BUGFIX"; there are refactor, bugfix, feature, docs, test, general.'
+      'aic.config.json: the pattern `a/[b` of the guard matches nothing: a "[" is not closed.'
     ])
+  })
+
+  it("tells of keys that there are not, and which may be meant", () => {
+    const value = {
+      $schema: "./schema.json",
+      "//": "a note",
+      maxTokens: 9,
+      contextBudget: { maxToken: 9, perTaskClass: { bug: 1, ui: 2 } },
+      guard: { enbled: false, enabled: true, "": 1 },
+      telemetry: { enabled: false },
+      cache: { toString: 1 }
+    }
+    assert.deepStrictEqual(resolve(project(value)).warnings, [
+      "aic.config.json: there is no key `maxTokens`; it is ignored. Did you mean `contextBudget.maxTokens`?",
+      "aic.config.json: there is no key `contextBudget.maxToken`; it is ignored. Did you mean `contextBudget.maxTokens`?",
+      "aic.config.json: there is no key `contextBudget.perTaskClass.bug`; it is ignored. Did you mean `contextBudget.perTaskClass.bugfix`?",
+      "aic.config.json: there is no key `contextBudget.perTaskClass.ui`; it is ignored. There are: refactor, bugfix, feature, docs, test, general.",
+      "aic.config.json: there is no key `guard.enbled`; it is ignored. Did you mean `guard.enabled`?",
+      "aic.config.json: there is no key `guard.`; it is ignored. There are: enabled, mode, locked, additionalExclusions, allowPatterns, pii.",
+      "aic.config.json: there is no key `telemetry`; it is ignored.",
+      "aic.config.json: there is no key `cache.toString`; it is ignored. There are: enabled, ttlMinutes, invalidateOn."
+    ])
+  })
+
+  it("tells of a few unknown keys of a file that is full of them", () => {
+    const value = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`unknown${at}`, at]))
+    const { warnings } = resolve(project(value))
+    assert.deepStrictEqual(
+      [warnings.length, warnings.at(-1)],
+      [11, "aic.config.json: there are 4990 more keys that are ignored."]
+    )
   })
 
   it("reads older and newer versions", () => {

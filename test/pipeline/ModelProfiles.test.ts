@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck, Schema } from "effect"
 import { defaultProfile, ModelProfile } from "../../src/domain/ModelProfile.js"
-import { normalModelId, resolveModelProfile } from "../../src/pipeline/ModelProfiles.js"
+import { normalModelId, resolveModelProfile, unknownModel } from "../../src/pipeline/ModelProfiles.js"
 
 describe("normalModelId", () => {
   const spellings: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -83,5 +83,24 @@ describe("resolveModelProfile", () => {
 
   it.prop("finds a normal id again", [FastCheck.constantFrom(...known.map(([id]) => id))], ([id]) => {
     assert.deepStrictEqual(resolveModelProfile(resolveModelProfile(id).id), resolveModelProfile(id))
+  })
+})
+
+describe("unknownModel", () => {
+  it("says how a model that is not known is counted, and which names are near", () => {
+    assert.strictEqual(
+      unknownModel("openai/gpt-fo"),
+      'The model "openai/gpt-fo" is not known: tokens are counted as cl100k_base counts them, for a window of 128000' +
+        " tokens. Did you mean `gpt-4o`?"
+    )
+    assert.strictEqual(
+      unknownModel("my-own"),
+      'The model "my-own" is not known: tokens are counted as cl100k_base counts them, for a window of 128000 tokens.'
+    )
+  })
+
+  it("is silent of what is known, and where nobody names a model", () => {
+    for (const id of [null, "", " ", "auto", "Default", "gpt-4o", "anthropic/claude-sonnet-4-5"])
+      assert.isNull(unknownModel(id))
   })
 })

@@ -60,6 +60,27 @@ describe("resolveRules", () => {
     ])
   })
 
+  it("names the pack that may be meant", () => {
+    const configured = ["built-in:bug-fix", "taem", "bugfx", "nowhere"]
+    assert.deepStrictEqual(
+      resolveRules(wantedPacks({ configured, taskClass: "docs" }), [], ["docs", "team"]).warnings,
+      [
+        "Rule pack built-in:bug-fix does not exist and is skipped. There are: default, bugfix, feature, refactor, docs, test, general. Did you mean `bugfix`?",
+        "Rule pack 'taem' not found in aic-rules/, skipping. Did you mean `team`?",
+        "Rule pack 'bugfx' not found in aic-rules/, skipping. Did you mean `built-in:bugfix`?",
+        "Rule pack 'nowhere' not found in aic-rules/, skipping."
+      ]
+    )
+  })
+
+  it("tells of keys that a pack does not have", () => {
+    const text = JSON.stringify({ $schema: "x", constraint: ["a"], heuristic: { boost: [] }, __proto__: {} })
+    assert.deepStrictEqual(readPack("aic-rules/x.json", text).warnings, [
+      "Rule pack aic-rules/x.json: there is no key `constraint`; it is ignored. Did you mean `constraints`?",
+      "Rule pack aic-rules/x.json: there is no key `heuristic.boost`; it is ignored. Did you mean `heuristic.boostPatterns`?"
+    ])
+  })
+
   it("asks the project only for names within its folder", () => {
     const wanted = wantedPacks({
       taskClass: "test",
@@ -171,7 +192,8 @@ describe("builtInPacks", () => {
 
 describe("RulePackResolver", () => {
   const source = Layer.succeed(RulePackSource, {
-    read: (_root, names) => Effect.succeed(names.map((name) => ({ name, text: '{"budgetOverride": 7000}' })))
+    read: (_root, names) => Effect.succeed(names.map((name) => ({ name, text: '{"budgetOverride": 7000}' }))),
+    names: () => Effect.succeed([])
   })
 
   it.effect("reads the project's packs by name", () =>

@@ -83,6 +83,25 @@ describe("CompileContext", () => {
     }).pipe(Effect.provide(layerProject(shop)))
   )
 
+  it.effect("warns on every call of what is so now, from the cache, too, and never of what was so then", () =>
+    Effect.gen(function* () {
+      const calls = [null, "gpt4o-fast", null, "auto"]
+      const answers = yield* Effect.forEach(calls, (modelId) => compile("fix loadUser", { modelId }))
+      const unknown =
+        'The model "gpt4o-fast" is not known: tokens are counted as cl100k_base counts them, for a window of 128000 tokens.' +
+        " Did you mean `gpt-4o` or `gpt-4`?"
+      assert.deepStrictEqual(
+        answers.map((it) => [it.meta.cacheHit, it.warnings ?? []]),
+        [
+          [false, []],
+          [true, [unknown]],
+          [true, []],
+          [true, []]
+        ]
+      )
+    }).pipe(Effect.provide(layerProject(shop)))
+  )
+
   it.effect("answers at once, without a look at the project, where aic is turned off", () =>
     Effect.gen(function* () {
       const { compiledPrompt, meta, warnings } = yield* compile("fix loadUser")

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
+import type { PipelineTrace } from "../../src/domain/Compilation.js"
 import { RelativePath } from "../../src/domain/Paths.js"
 import { TokenCount } from "../../src/domain/Units.js"
 import { ExplainFile } from "../../src/programs/ExplainFile.js"
@@ -55,3 +56,72 @@ describe("What is told of a file in parts", () => {
     }).pipe(Effect.provide(layerProject(contents)))
   )
 })
+
+/** Many files of one subject, so that there are near misses; each calls the next, so that their signatures help. */
+const billing = Object.fromEntries(
+  Array.from({ length: 48 }, (_, at) => [
+    `src/billing/invoice${at}.ts`,
+    [
+      `import { invoiceTotal${at + 1} } from "./invoice${at + 1}.js"`,
+      `/** The total of invoice ${at}. */`,
+      `export function invoiceTotal${at}(lines: number[]): number {`,
+      ...Array.from(
+        { length: at % 7 === 0 ? 60 : 8 },
+        (_, row) => `  lines.push(${row}, invoiceTotal${at + 1}(lines))`
+      ),
+      "  return lines.length",
+      "}",
+      ""
+    ].join("\n")
+  ])
+)
+
+describe("Explaining a file and inspecting the whole compile", () => {
+  for (const budget of [300, 60_000]) {
+    it.effect(`agree about a file within ${budget} tokens`, () =>
+      Effect.gen(function* () {
+        const asked = { ...request, intent: "fix the total in invoiceTotal0", budget: TokenCount.make(budget) }
+        const trace = yield* (yield* InspectIntent).run(asked)
+        const inspected = told(trace)
+        for (const path of Object.keys(billing).filter((_, at) => at % 9 < 2)) {
+          const it = yield* (yield* ExplainFile).run({ ...asked, path: RelativePath.make(path) })
+          assert.deepStrictEqual(
+            { tier: it.tier, rank: it.rank, lines: it.parts?.lines ?? null, reason: it.lostTo ?? it.reason },
+            { rank: it.rank, ...inspected.get(path)! },
+            path
+          )
+        }
+        const all = [...trace.selectedFiles, ...(trace.alsoShown ?? []), ...trace.excludedFiles]
+        assert.strictEqual(new Set(all.map((file) => file.path)).size, all.length)
+        if (budget === 60_000) assert.isAbove(trace.alsoShown?.length ?? 0, 0)
+      }).pipe(Effect.provide(layerProject(billing)))
+    )
+  }
+
+  it.effect("say the same of a project that has aic turned off", () =>
+    Effect.gen(function* () {
+      const { tier, warnings } = yield* (yield* ExplainFile).run({
+        ...request,
+        path: RelativePath.make("src/small.ts")
+      })
+      const trace = yield* (yield* InspectIntent).run(request)
+      assert.deepStrictEqual({ tier, warnings }, { tier: null, warnings: trace.warnings })
+    }).pipe(Effect.provide(layerProject(contents, { config: { enabled: false } })))
+  )
+})
+
+/** What a trace says of each file that it names. */
+const told = ({ alsoShown = [], excludedFiles, selectedFiles }: PipelineTrace) =>
+  new Map<string, unknown>([
+    ...[...selectedFiles, ...alsoShown].map(
+      ({ parts, path, rank, tier }) =>
+        [
+          path as string,
+          { tier, ...(rank === undefined ? {} : { rank }), lines: parts?.lines ?? null, reason: null }
+        ] as const
+    ),
+    ...excludedFiles.map(
+      ({ path, rank, reason }) =>
+        [path as string, { tier: null, ...(rank === undefined ? {} : { rank }), lines: null, reason }] as const
+    )
+  ])

@@ -180,5 +180,6 @@ export const explanationOf = (file: RelativePath): Explained => ({
   cutOff: { path: path("src/last.ts"), rank: 40, score: 0.4 },
   tier: null,
   lostTo: null,
-  parts: null
+  parts: null,
+  warnings: []
 })

@@ -49,15 +49,17 @@ export const compileCommand = Command.make("compile", {
       })
       const result = yield* withProgressLine(compile.run(request))
       yield* streams.out(withLineEnd(options.json ? yield* compilationJson(result) : result.compiledPrompt))
-      if (!options.quiet) yield* streams.err(asideOf(result))
+      if (!options.quiet) yield* streams.err(asideOf(result, args.budget === 0))
     })
   )
 )
 
 const withLineEnd = (text: string): string => (text.endsWith("\n") ? text : `${text}\n`)
 
-const asideOf = (result: CompilationResult): string =>
+/** `budgetIsNone`: somebody asked for 0 tokens, which a model does to say nothing, and a person may mean. */
+const asideOf = (result: CompilationResult, budgetIsNone: boolean): string =>
   [
+    ...(budgetIsNone ? [`aic: a budget of 0 sets no limit of its own; it is ${grouped(result.meta.totalBudget)}`] : []),
     ...(result.warnings ?? []).map((it) => `aic: warning: ${printable(it)}`),
     ...(result.updateMessage === null ? [] : [`aic: ${printable(result.updateMessage)}`]),
     summaryOf(result)

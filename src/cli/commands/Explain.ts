@@ -10,6 +10,7 @@ import { explanationReport } from "../ExplanationReport.js"
 import { budget, config, decodeWith, given, intent, plainJson, project, readIntent, resolvePaths } from "../Options.js"
 import { withProgressLine } from "../ProgressLine.js"
 import { Streams } from "../Streams.js"
+import { printable } from "../Text.js"
 import { UsageError } from "../UsageError.js"
 
 const path = Args.text({ name: "path" }).pipe(
@@ -22,7 +23,7 @@ export const explainCommand = Command.make("explain", { path, intent, project, b
   Command.withDescription("Say why a file is, or is not, in the prompt for an intent"),
   Command.withHandler(
     Effect.fn("cli.explain")(function* (options) {
-      const { cwd, out } = yield* Streams
+      const { cwd, err, out } = yield* Streams
       const explain = yield* ExplainFile
       const paths = yield* resolvePaths(options)
       const args = yield* decode({
@@ -32,6 +33,7 @@ export const explainCommand = Command.make("explain", { path, intent, project, b
       })
       const file = yield* insideProject(options.path, paths.projectRoot, cwd)
       const explained = yield* withProgressLine(explain.run({ ...inspectRequestOf(args), path: file }))
+      if (!options.json) yield* err(explained.warnings.map((it) => `aic: warning: ${printable(it)}\n`).join(""))
       yield* out(options.json ? `${JSON.stringify(explained)}\n` : `${explanationReport(explained).join("\n")}\n`)
     })
   )

@@ -1,5 +1,4 @@
 /** `aic guard`: what the guard finds in files or in stdin, for people and for CI. */
-import { homedir } from "node:os"
 import { basename, dirname, isAbsolute, relative, resolve, sep } from "node:path"
 import { Args, Command, Options } from "@effect/cli"
 import { Effect, Either, Option, Schema } from "effect"
@@ -7,6 +6,7 @@ import type { GuardError } from "../../domain/Errors.js"
 import type { GuardReport } from "../../domain/Guard.js"
 import { AbsolutePath, RelativePath } from "../../domain/Paths.js"
 import { refusedRoot } from "../../domain/ProjectRoot.js"
+import { homeFolder } from "../../editors/hooks/Home.js"
 import { GuardFiles, type GuardFilesRequest } from "../../programs/GuardFiles.js"
 import { allRules, guardReportJson, guardReportSarif } from "../../programs/GuardWire.js"
 import { pathsOfWords } from "../Argv.js"
@@ -100,14 +100,10 @@ export const guardCommand = Command.make("guard", { path, project, config, json,
 )
 
 /** Null: standard input. */
-const pathsOf = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
-  const found = pathsOfWords(words)
-  if (found === null) return null
-  if ("paths" in found) return found.paths
-  return yield* new UsageError({
-    problem: found.option === "-" ? '"-" stands alone' : `unknown option \`${found.option}\``
-  })
-})
+const pathsOf = (words: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<string> | null, UsageError> => {
+  const paths = pathsOfWords(words)
+  return paths?.includes("-") ? new UsageError({ problem: '"-" stands alone' }) : Effect.succeed(paths)
+}
 
 /** Where paths may be looked for: the first place that has them counts. */
 interface Place {
@@ -122,7 +118,7 @@ const decodePlace = decodeWith(Schema.Struct({ root: AbsolutePath, paths: Schema
 /** Without `--project`, what lies elsewhere is a project of its own. */
 const placesOf = Effect.fnUntraced(function* (cwd: string, paths: ReadonlyArray<string>, project: string | null) {
   const root = resolve(cwd, project ?? ".")
-  const isProject = project !== null || refusedRoot(root, homedir()) === null
+  const isProject = project !== null || refusedRoot(root, homeFolder()) === null
   const targets = paths.map((path) => resolve(cwd, path))
   const outside = targets.filter((target) => target !== root && !(isProject && isWithin(root, target)))
   const places: Array<Place> = []

@@ -11,7 +11,7 @@ import { EditorFiles } from "../../services/EditorFiles.js"
 import { CommandFailed } from "../Failure.js"
 import { project } from "../Options.js"
 import { Streams } from "../Streams.js"
-import { printable } from "../Text.js"
+import { counted, printable } from "../Text.js"
 
 const editors = Args.text({ name: "editor" }).pipe(
   Args.repeated,
@@ -53,10 +53,8 @@ export const makeInstallCommands = (programs: Programs) => {
     if (given.dryRun) return yield* out(given.json ? `${JSON.stringify(plans)}\n` : diffOf(plans))
     const outcomes = yield* installer.carryOut(plans)
     yield* out(given.json ? `${JSON.stringify({ files: outcomes })}\n` : outcomeText(action, plans, outcomes))
-    const refused = outcomes.filter((it) => it.outcome === "refused")
-    if (refused.length > 0) {
-      return yield* new CommandFailed({ problem: `${refused.length} of ${outcomes.length} files were left alone` })
-    }
+    const problem = problemOf(action, plans, outcomes)
+    if (problem !== null) return yield* new CommandFailed({ problem, isAnswered: true })
   })
 
   const install = Command.make("install", { editors, scope, project, gate, report, dryRun, json }).pipe(
@@ -83,18 +81,39 @@ export const makeInstallCommands = (programs: Programs) => {
         yield* out(given.json ? `${JSON.stringify({ checks })}\n` : doctorText(checks))
         const broken = checks.filter((it) => it.state === "broken")
         if (broken.length > 0)
-          return yield* new CommandFailed({ problem: `${broken.length} of ${checks.length} links are broken` })
+          return yield* new CommandFailed({
+            problem: `${broken.length} of ${checks.length} links are broken`,
+            isAnswered: true
+          })
       })
     )
   )
   return [install, uninstall, doctor] as const
 }
 
+/** What is left to do; null where all is done. */
+const problemOf = (
+  action: "install" | "uninstall",
+  plans: ReadonlyArray<EditorPlan>,
+  outcomes: ReadonlyArray<FileOutcome>
+): string | null => {
+  const refused = new Set(outcomes.flatMap((it) => (it.outcome === "refused" ? [it.file] : [])))
+  const editors = plans.filter(({ files }) => files.some((it) => refused.has(it.file))).map((it) => it.editor)
+  if (editors.length === 0) return null
+  const names = editors.map((it) => it.name).join(", ")
+  const again = `\`aic ${action} ${editors.map((it) => it.id).join(" ")}\``
+  return action === "install"
+    ? `Nothing was written for ${names}. Mend what is refused above, then run ${again}.`
+    : `${counted(refused.size, "file")} of ${names} could not be cleaned. Mend what is refused above, then run ${again}.`
+}
+
 const diffOf = (plans: ReadonlyArray<EditorPlan>): string => {
-  const parts = plans.flatMap(({ files }) =>
-    files.flatMap((it) => {
+  const parts = plans.flatMap(({ files }) => {
+    const isHeld = files.some((it) => "refused" in it) && files.some((it) => "record" in it && it.record !== null)
+    return files.flatMap((it) => {
       if ("refused" in it) return [`${printable(it.file)} ${it.refused}\n`]
       if (it.now === it.next) return []
+      if (isHeld) return [`${printable(it.file)} would be left as it is, for the sake of the refused one\n`]
       return [
         createTwoFilesPatch(
           it.file,
@@ -106,7 +125,7 @@ const diffOf = (plans: ReadonlyArray<EditorPlan>): string => {
         )
       ]
     })
-  )
+  })
   return parts.length === 0 ? "Nothing would change.\n" : parts.join("\n")
 }
 
@@ -125,7 +144,8 @@ const outcomeText = (
       (it) => `  ${it.outcome.padEnd(9)} ${printable(it.file)}${it.why === null ? "" : ` (${it.why})`}`
     )
     if (action === "uninstall" && rows.length === 0) return []
-    const note = action === "install" && editor.afterwards !== undefined ? [`  ${editor.afterwards}`] : []
+    const isDone = action === "install" && done.every((it) => it.why === null)
+    const note = isDone && editor.afterwards !== undefined ? [`  ${editor.afterwards}`] : []
     return [`${editor.name}${rows.length === 0 ? ": nothing to do" : ""}`, ...rows, ...note]
   })
   return lines.length === 0 ? "Nothing was installed.\n" : `${lines.join("\n")}\n`

@@ -68,7 +68,8 @@ export const rulesCommand = (mend: Layer.Layer<MendRules>) =>
         const refused = mended.filter((it) => it.refused !== null)
         if (refused.length > 0) {
           const said = refused.map((it) => `${printable(it.path)} ${it.refused}`).join("; ")
-          return yield* new CommandFailed({ problem: `${counted(refused.length, "file")} not mended: ${said}` })
+          const problem = `${counted(refused.length, "file")} not mended: ${said}`
+          return yield* new CommandFailed({ problem, isAnswered: true })
         }
       })
     )

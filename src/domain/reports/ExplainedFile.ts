@@ -13,6 +13,8 @@ export const ExplainedFile = Schema.Struct({
   filesSelected: Schema.Int,
   /** The rank of the best file is 1. */
   selected: Schema.Array(Schema.Struct({ ...SelectionTrace.fields.selectedFiles.value.fields, rank: Schema.Int })),
+  /** It was not chosen, and something of it is in the prompt. */
+  alsoShown: SelectionTrace.fields.alsoShown,
   excluded: SelectionTrace.fields.excludedFiles
 })
 export type ExplainedFile = typeof ExplainedFile.Type

@@ -1,11 +1,12 @@
 /** Which project a hook is about, and where its running server is to be found. */
 import { existsSync, lstatSync, realpathSync } from "node:fs"
-import { homedir, tmpdir } from "node:os"
+import { tmpdir } from "node:os"
 import { dirname, join, parse, resolve, sep } from "node:path"
+import { homeFolder } from "./Home.js"
 
 /** `$AIC_HOME`, or `~/.aic`. */
 export const aicHome = (env: Readonly<Record<string, string | undefined>>): string =>
-  resolve(env["AIC_HOME"] || join(homedir(), ".aic"))
+  resolve(env["AIC_HOME"] || join(homeFolder(), ".aic"))
 
 /**
  * The repository that a folder stands in, else the folder. Null for what is no project: no folder, the root of the
@@ -16,7 +17,7 @@ export const projectOf = (cwd: string | null): string | null => {
   try {
     const folder = realpathSync(cwd)
     const root = repositoryAbove(folder) ?? folder
-    return root === parse(root).root || root === realpathSync(homedir()) ? null : root
+    return root === parse(root).root || root === realpathSync(homeFolder()) ? null : root
   } catch {
     return null
   }

@@ -8,7 +8,9 @@ import { withoutTable, withTable } from "./TomlChange.js"
 export const applied = (before: string | null, change: Change): Changed => {
   switch (change.kind) {
     case "own-file":
-      return before === null || isOwn(before) ? { text: change.text } : { refused: "is there already and is not ours" }
+      return before === null || isOwn(before)
+        ? { text: change.text }
+        : { refused: "is there already and is not ours; move it away, then try again" }
     case "json":
       return withEntries(before, change.entries)
     case "block":

@@ -1,15 +1,15 @@
 /** `services/EditorFiles` on the disk; the records stand in `$AIC_HOME/installs.json`. */
-import { lstat, mkdir, readFile, realpath, rename, rm, rmdir, stat, unlink, writeFile } from "node:fs/promises"
-import { homedir } from "node:os"
+import { lstat, mkdir, readdir, readFile, realpath, rename, rm, rmdir, stat, unlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { Effect, Layer, Schema } from "effect"
 import type { AbsolutePath } from "../../domain/Paths.js"
+import { homeFolder } from "../../editors/hooks/Home.js"
 import { ChangedFile, EditorFiles, FileRefused } from "../../services/EditorFiles.js"
 
 /** No config of an editor is larger. */
 const mostBytes = 16 * 1024 * 1024
 
-export const layerNodeEditorFiles = (aicHome: AbsolutePath, home = homedir()) =>
+export const layerNodeEditorFiles = (aicHome: AbsolutePath, home = homeFolder()) =>
   Layer.sync(EditorFiles, () => {
     const place = join(aicHome, "installs.json")
     return EditorFiles.of({
@@ -22,6 +22,7 @@ export const layerNodeEditorFiles = (aicHome: AbsolutePath, home = homedir()) =>
             () => false
           )
         ),
+      entries: (folder) => Effect.promise(() => readdir(folder).catch(() => null)),
       write: (file, text) => attempt(file, () => replace(file, text)),
       remove: (file) => attempt(file, () => removeFile(file)),
       removeFolders: (folders) => Effect.promise(() => removeEmpty(folders)),

@@ -1,9 +1,9 @@
 /** `services/Installation` on this machine. Looks at files, and starts nothing. */
 import { accessSync, constants, existsSync } from "node:fs"
-import { homedir } from "node:os"
 import { delimiter, join } from "node:path"
 import { Effect, Either, Layer } from "effect"
 import type { AbsolutePath } from "../../domain/Paths.js"
+import { homeFolder } from "../../editors/hooks/Home.js"
 import { aicHome } from "../../editors/hooks/Project.js"
 import { partsOf } from "../../editors/install/Parts.js"
 import { targets } from "../../editors/install/targets/index.js"
@@ -60,7 +60,7 @@ export const makeNodeInstallation = ({
 }
 
 export const layerNodeInstallation = Layer.sync(Installation, () =>
-  makeNodeInstallation({ home: homedir(), aicHome: aicHome(process.env), path: process.env["PATH"] ?? "" })
+  makeNodeInstallation({ home: homeFolder(), aicHome: aicHome(process.env), path: process.env["PATH"] ?? "" })
 )
 
 /** Claude Code keeps its whole history in the same file. */

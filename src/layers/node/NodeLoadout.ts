@@ -1,8 +1,8 @@
 /** The loadout on this machine: where its layers are, and the usage log in `<project>/.aic/`. */
-import { homedir } from "node:os"
 import { resolve } from "node:path"
 import { Effect, Layer } from "effect"
 import { AbsolutePath } from "../../domain/Paths.js"
+import { homeFolder } from "../../editors/hooks/Home.js"
 import { recordUsage } from "../../loadout/Sync.js"
 import { LoadoutPlaces } from "../../services/LoadoutPlaces.js"
 import { LoadoutUsage } from "../../services/LoadoutUsage.js"
@@ -20,7 +20,7 @@ const placesOf = (env: Readonly<Record<string, string | undefined>>, home: strin
   }
 }
 
-const layerPlaces = Layer.sync(LoadoutPlaces, () => placesOf(process.env, homedir()))
+const layerPlaces = Layer.sync(LoadoutPlaces, () => placesOf(process.env, homeFolder()))
 
 const layerUsage = Layer.succeed(LoadoutUsage, {
   record: Effect.fn("LoadoutUsage.record")(function* (projectRoot, uses) {

@@ -22,7 +22,8 @@ export const explainPrompt = makePrompt({
     return [
       "Explain in a few plain sentences why this file is in the last prompt that aic compiled, or why it is not: where it" +
         " ranked, which signals decided (each is from 0 to 1), how much of it was shown (L0 full text, L1 signatures with" +
-        " docs, L2 signatures, L3 names), or the reason that it was left out. If it is not listed at all, it ranked below" +
+        " docs, L2 signatures, L3 names), or the reason that it was left out. What is under alsoShown was not chosen, and" +
+        " stands there as a specification, for the signatures that shown code may call, or by its names. If it is not listed at all, it ranked below" +
         " the files that were recorded; say that aic_inspect with the same intent shows more.",
       isData,
       yield* dataBlock(ExplainedFile, yield* (yield* ExplainLast).explain(path))

@@ -2,7 +2,6 @@
 import { Either, Schema } from "effect"
 import { AicConfig } from "../../domain/Config.js"
 import { ConfigInvalid } from "../../domain/Errors.js"
-import { TaskClass } from "../../domain/Vocabulary.js"
 import type { ConfigText } from "../../services/ConfigSource.js"
 import { compileGlobs } from "../Glob.js"
 import { shortened } from "../guard/Prose.js"
@@ -10,6 +9,7 @@ import { explain, looksSecret } from "./ConfigProblem.js"
 import { isJsonObject, type JsonObject, parseJsonc } from "./Jsonc.js"
 import { mergeConfigs } from "./MergeConfigs.js"
 import { isUrl, weakenings, withoutUserKeys } from "./ProjectPolicy.js"
+import { unknownKeys } from "./UnknownKeys.js"
 
 export interface EffectiveConfig {
   readonly config: AicConfig
@@ -83,7 +83,9 @@ const readConfig = ({ level, name, text }: ConfigText): Either.Either<CheckedCon
     const decoded = yield* decode(value, name)
     const upgraded = upgrade(value, decoded.version, name)
     const safe = withoutCredentials(upgraded.config, name)
-    const warnings = [...upgraded.warnings, ...safe.warnings, ...withoutEffect(value, decoded, name)]
+    // a newer version may know more keys than this one
+    const unknown = decoded.version > currentVersion ? [] : unknownKeys(AicConfig, value, name)
+    const warnings = [...upgraded.warnings, ...safe.warnings, ...unknown, ...withoutEffect(decoded, name)]
     if (level === "user") {
       if (decoded.extends !== null && isUrl(decoded.extends)) {
         warnings.push(`${name}: a compile never fetches the URL in \`extends\`; only what is on this machine counts.`)
@@ -124,21 +126,13 @@ const withoutCredentials = (config: JsonObject, file: string): ReadConfig => {
 }
 
 /** What is allowed and does nothing; a person who wrote it believes otherwise. */
-const withoutEffect = (value: JsonObject, decoded: AicConfig, file: string): ReadonlyArray<string> => {
+const withoutEffect = (decoded: AicConfig, file: string): ReadonlyArray<string> => {
   const patterns = [...decoded.guard.additionalExclusions, ...decoded.guard.allowPatterns]
   const globs = compileGlobs(patterns).invalid.map(
     ({ pattern, problem }) =>
       `${file}: the pattern \`${shortened(pattern, 80)}\` of the guard matches nothing: ${problem}.`
   )
-  const budget = value["contextBudget"]
-  const perClass = isJsonObject(budget) ? budget["perTaskClass"] : undefined
-  const classes = isJsonObject(perClass) ? Object.keys(perClass) : []
-  const unknown = classes.filter((name) => !Schema.is(TaskClass)(name))
-  const named = unknown.map(
-    (name) =>
-      `${file}: \`contextBudget.perTaskClass\` has no class ${JSON.stringify(shortened(name, 40))}; there are ${TaskClass.literals.join(", ")}.`
-  )
-  return [...globs, ...named].slice(0, 10)
+  return globs.slice(0, 10)
 }
 
 const decode = (value: JsonObject, file: string): Either.Either<AicConfig, ConfigInvalid> =>

@@ -2,7 +2,8 @@
 import { Either, Schema } from "effect"
 import { RulePack } from "../../domain/RulePack.js"
 import { explain } from "../config/ConfigProblem.js"
-import { parseJsonc } from "../config/Jsonc.js"
+import { isJsonObject, parseJsonc } from "../config/Jsonc.js"
+import { unknownKeys } from "../config/UnknownKeys.js"
 import { compileGlobs } from "../Glob.js"
 import { shortened } from "../guard/Prose.js"
 
@@ -30,7 +31,9 @@ export const readPack = (file: string, text: string): ReadPack => {
     const { place, problem } = explain(decoded.left.issue)
     return skipped(file, `${place}: ${problem}`)
   }
-  return limited(file, decoded.right)
+  const { pack, warnings } = limited(file, decoded.right)
+  const unknown = isJsonObject(parsed.right) ? unknownKeys(RulePack, parsed.right, `Rule pack ${file}`) : []
+  return { pack, warnings: [...unknown, ...warnings] }
 }
 
 const skipped = (file: string, problem: string): ReadPack => ({

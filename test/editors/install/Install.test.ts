@@ -154,7 +154,7 @@ describe("installing into editors and taking it out again", () => {
       const files = [...new Set(kinds.map((it) => it.file))]
       const own = new Set(kinds.filter((it) => it.kind === "own-file").map((it) => it.file))
       const homes = fc.sample(fc.tuple(...files.map((it) => given(it, own.has(it)))), { numRuns: 40, seed: 7 })
-      const seen = { refused: 0, written: 0 }
+      const seen = { refused: 0, skipped: 0, written: 0 }
       for (const [n, laid] of homes.entries()) {
         const scene = yield* sceneNamed(names[n % names.length] ?? "")
         for (const [at, file] of files.entries()) lay(scene, file.replace("/h", scene.home), laid[at]!, at)
@@ -167,17 +167,26 @@ describe("installing into editors and taking it out again", () => {
         // what is refused is as it was; what is not holds what it should
         for (const { file, outcome, why } of first) {
           const name = file.slice(scene.home.length + 1)
-          if (outcome === "refused") {
+          if (why === null) assertInstalled(file)
+          else {
             assert.strictEqual(between[name], before[name])
             assert.isNotEmpty(why)
-          } else assertInstalled(file)
-          seen[outcome === "refused" ? "refused" : "written"] += 1
+          }
+          seen[outcome === "refused" || outcome === "skipped" ? outcome : "written"] += 1
+        }
+        for (const { changes } of targets) {
+          const own = new Set(
+            changes({ ...scene, scope: "user" }, { programs, gate: true, report: true }).map((it) => it.file)
+          )
+          const kinds = new Set(first.filter((it) => own.has(it.file)).map((it) => it.why === null))
+          assert.isAtMost(kinds.size, 1, "an editor has all of it, or nothing")
         }
         yield* run(scene, "uninstall", "user")
         assert.deepStrictEqual(snapshot(scene.home), before)
       }
       assert.isAbove(seen.refused, 20)
-      assert.isAbove(seen.written, 200)
+      assert.isAbove(seen.skipped, 20)
+      assert.isAbove(seen.written, 150)
     })
   )
 
@@ -275,6 +284,49 @@ describe("installing into editors and taking it out again", () => {
     })
   )
 
+  it.scoped("leaves an editor as it was where one of its files is broken, and goes on with the others", () =>
+    Effect.gen(function* () {
+      const scene = yield* sceneNamed("home")
+      const broken = join(scene.home, ".claude.json")
+      put(broken, '{ "mcpServers": {')
+      const outcomes = yield* run(scene, "install", "user", ["claude-code", "gemini-cli"])
+      assert.deepStrictEqual(
+        outcomes.map((it) => [it.file.slice(scene.home.length + 1), it.outcome]),
+        [
+          [".claude.json", "refused"],
+          [".claude/settings.json", "skipped"],
+          [".claude/rules/aic.md", "skipped"],
+          [".gemini/settings.json", "written"],
+          [".gemini/GEMINI.md", "written"]
+        ]
+      )
+      assert.isFalse(existsSync(join(scene.home, ".claude")))
+      put(broken, "{}")
+      const again = yield* run(scene, "install", "user", ["claude-code"])
+      assert.deepStrictEqual([...new Set(again.map((it) => it.outcome))], ["written"])
+    })
+  )
+
+  it.scoped("takes back what it wrote when a later file of the editor cannot be written", () =>
+    Effect.gen(function* () {
+      const scene = yield* sceneNamed("home")
+      put(join(scene.home, ".claude.json"), '{ "mine": 1 }\n')
+      const settings = join(scene.home, ".claude/settings.json")
+      put(settings, "{}\n")
+      chmodSync(settings, 0o444)
+      const before = snapshot(scene.home)
+      const outcomes = yield* run(scene, "install", "user", ["claude-code"])
+      assert.deepStrictEqual(
+        outcomes.map((it) => it.outcome),
+        ["skipped", "refused", "skipped"]
+      )
+      assert.deepStrictEqual(snapshot(scene.home), before)
+      // it is not remembered either: a removal finds nothing to do
+      const removed = yield* run(scene, "uninstall", "user", ["claude-code"])
+      assert.deepStrictEqual([...new Set(removed.map((it) => it.outcome))], ["unchanged"])
+    })
+  )
+
   it.scoped("does not touch a server of that name in a config that it cannot take out again", () =>
     Effect.gen(function* () {
       const scene = yield* sceneNamed("home")
@@ -315,6 +367,16 @@ describe("installing into editors and taking it out again", () => {
         [join(scene.home, ".gemini/settings.json"), join(scene.home, ".gemini/GEMINI.md")]
       )
       assert.isFalse(existsSync(join(scene.home, ".cursor")))
+    })
+  )
+
+  it.scoped("does not take what aic writes for a sign that somebody uses an editor", () =>
+    Effect.gen(function* () {
+      const scene = yield* sceneNamed("home")
+      put(join(scene.project, ".claude/loadout/index.json"), "{}")
+      assert.deepStrictEqual(yield* run(scene, "install", "user", []), [])
+      put(join(scene.project, ".claude/settings.json"), "{}")
+      assert.strictEqual((yield* run(scene, "install", "user", [])).length, 3)
     })
   )
 })

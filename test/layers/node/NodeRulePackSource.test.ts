@@ -55,4 +55,16 @@ describe("NodeRulePackSource", () => {
       assert.deepStrictEqual(yield* readPacks(join(at.base, "missing"), ["bugfix"]), [])
     })
   )
+
+  it.scoped("lists the packs that are there", () =>
+    Effect.gen(function* () {
+      const at = yield* temporary
+      const names = Effect.flatMap(RulePackSource, (it) => it.names(AbsolutePath.make(at.root))).pipe(
+        Effect.provide(layerNodeRulePackSource)
+      )
+      assert.deepStrictEqual(yield* names, [])
+      write(at.root, { "aic-rules/team.json": "{}", "aic-rules/bugfix.json": "{}", "aic-rules/notes.md": "" })
+      assert.deepStrictEqual(yield* names, ["bugfix", "team"])
+    })
+  )
 })

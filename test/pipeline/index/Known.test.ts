@@ -8,7 +8,7 @@ import { makeRecorder } from "../../../src/pipeline/index/RecordText.js"
 import { type IndexedFile, noTokens } from "../../../src/services/IndexStore.js"
 import { readers } from "../selector/Project.js"
 
-const record = makeRecorder(readers, (it) => it.text)
+const record = makeRecorder(readers, ({ text }) => ({ text, isQuiet: true }))
 
 const written = 1_700_000_000_000.125
 

@@ -1,7 +1,8 @@
 /** From words to a command and its input. Options may stand anywhere, before the command, too; unknown ones are errors. */
 import { resolve } from "node:path"
+import { didYouMean } from "../../../domain/NearNames.js"
 import type { ResolveOptions } from "../../../loadout/Resolve.js"
-import { type Input, type LoadoutCommand, Problem } from "./Command.js"
+import { type Input, type LoadoutCommand, Problem, usageOf } from "./Command.js"
 
 export const resolverOptions: NonNullable<LoadoutCommand["options"]> = {
   project: { placeholder: "dir", help: "The project's root folder (default: the current one)" },
@@ -30,15 +31,26 @@ export const understand = (words: ReadonlyArray<string>, { commands, cwd, usesDe
   if (own.includes("--version")) return { _tag: "Version" }
   if (words.length === 0 || own.some((it) => it === "--help" || it === "-h")) return { _tag: "Help", command }
   if (name === null) throw new Problem("MISSING_ARG", "no command was given", hint)
-  if (command === null) throw new Problem("UNKNOWN_COMMAND", `there is no command \`${printed(name)}\``, hint)
+  if (command === null) {
+    const near = didYouMean(
+      name,
+      commands.map((it) => it.name)
+    )
+    throw new Problem("UNKNOWN_COMMAND", `there is no command \`${printed(name)}\``, near === "" ? hint : near.trim())
+  }
   const { args, flags, values } = sort(words, command)
   const [, ...rest] = args
+  const usage = usageOf(command, usesDefaults)
   const least = usesDefaults ? (command.arity.leastWithDefaults ?? command.arity.least) : command.arity.least
   if (rest.length < least) {
-    throw new Problem("MISSING_ARG", `\`${command.name}\` needs ${command.usage}`, hint)
+    throw new Problem(
+      "MISSING_ARG",
+      `\`${command.name}\` needs ${usage}`,
+      `\`${command.name} --help\` says what that is`
+    )
   }
   if (rest.length > command.arity.most) {
-    throw new Problem("TOO_MANY_ARGS", `\`${command.name}\` takes ${command.usage || "no arguments"}`, hint)
+    throw new Problem("TOO_MANY_ARGS", `\`${command.name}\` takes ${usage || "no arguments"}`, hint)
   }
   return {
     _tag: "Run",
@@ -89,7 +101,14 @@ const sort = (words: ReadonlyArray<string>, command: LoadoutCommand) => {
         throw new Problem("MISSING_VALUE", `\`--${name}\` needs a value`, hint)
       }
       values.set(name, [...(values.get(name) ?? []), value])
-    } else throw new Problem("UNKNOWN_OPTION", `\`${command.name}\` has no option \`${printed(word)}\``, hint)
+    } else {
+      const near = didYouMean(
+        word,
+        [...Object.keys(options), ...Object.keys(known)].map((it) => `--${it}`)
+      )
+      const problem = `\`${command.name}\` has no option \`${printed(word)}\``
+      throw new Problem("UNKNOWN_OPTION", problem, near === "" ? hint : near.trim())
+    }
   }
   return { args, flags, values }
 }

@@ -3,16 +3,16 @@ import { analyzeBudget, type EntrySize } from "../../../loadout/Analysis.js"
 import { summarizeUsage } from "../../../loadout/Usage.js"
 import { grouped, printable, table } from "../../Text.js"
 import type { LoadoutCommand } from "./Command.js"
-import { indexPathOf, lostNotes, readEvents, readIndex, usagePathOf } from "./Files.js"
+import { eventsAt, indexAt } from "./Files.js"
 
 export const budgetCommand: LoadoutCommand = {
   name: "budget",
-  summary: "Break the token budget of an index down",
+  summary: "Sum up what the entries of an index cost, and what was loaded of them",
   usage: "<index> [jsonl]",
   arity: { least: 1, most: 2, leastWithDefaults: 0 },
   run: (input) => {
-    const index = readIndex(indexPathOf(input, 0))
-    const log = readEvents(usagePathOf(input, 1))
+    const index = indexAt(input, 0)
+    const log = eventsAt(input, 1)
     const it = analyzeBudget(index, summarizeUsage(log.events))
     return {
       json: it,
@@ -36,7 +36,7 @@ export const budgetCommand: LoadoutCommand = {
         `smallest: ${sizeText(it.smallestEntry)}`,
         `average load observed: ${it.observedAvg === null ? "no log" : `${grouped(it.observedAvg)} tokens`}`
       ],
-      notes: lostNotes(log)
+      notes: log.notes
     }
   }
 }

@@ -52,6 +52,24 @@ export class Problem extends Error {
   }
 }
 
+/** What the placeholders of `usage` stand for. */
+export const argumentTexts: Readonly<Record<string, string>> = {
+  id: "Id of an entry, as `resolve` lists them",
+  task: "What is to be done, in words",
+  index: "An index.json",
+  jsonl: "A log of what was loaded, an event a line"
+}
+
+/** Where the files are that need not be named. */
+export const argumentDefaults: Readonly<Record<string, string>> = {
+  index: ".claude/loadout/index.json of the project",
+  jsonl: ".aic/loadout-usage.jsonl of the project"
+}
+
+/** What need not be given stands in square brackets. */
+export const usageOf = ({ arity, usage }: LoadoutCommand, usesDefaults: boolean): string =>
+  usesDefaults && arity.leastWithDefaults === 0 ? usage.replace(/<([^>]*)>/g, "[$1]") : usage
+
 export interface LoadoutCommand {
   readonly name: string
   readonly summary: string
@@ -59,6 +77,8 @@ export interface LoadoutCommand {
   readonly usage: string
   /** Fewest and most arguments; fewest where files are looked for. */
   readonly arity: { readonly least: number; readonly most: number; readonly leastWithDefaults?: number }
+  /** It asks all layers, so the options that say where they are count. */
+  readonly resolves?: boolean
   readonly flags?: Readonly<Record<string, string>>
   readonly options?: Readonly<Record<string, { readonly placeholder: string; readonly help: string }>>
   readonly run: (input: Input) => Answer

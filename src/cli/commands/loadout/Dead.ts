@@ -2,16 +2,16 @@
 import { findDeadEntries } from "../../../loadout/Analysis.js"
 import { grouped, printable, table } from "../../Text.js"
 import type { LoadoutCommand } from "./Command.js"
-import { indexPathOf, lostNotes, readEvents, readIndex, usagePathOf } from "./Files.js"
+import { eventsAt, indexAt } from "./Files.js"
 
 export const deadCommand: LoadoutCommand = {
   name: "dead",
-  summary: "List entries that were never loaded",
+  summary: "List entries that were never loaded; core ones always are",
   usage: "<index> <jsonl>",
   arity: { least: 2, most: 2, leastWithDefaults: 0 },
   run: (input) => {
-    const index = readIndex(indexPathOf(input, 0))
-    const log = readEvents(usagePathOf(input, 1))
+    const index = indexAt(input, 0)
+    const log = eventsAt(input, 1)
     const dead = findDeadEntries(index, log.events).map(({ entry, reason }) => ({
       id: entry.id,
       tokens: entry.tokens_est,
@@ -21,7 +21,11 @@ export const deadCommand: LoadoutCommand = {
       json: dead,
       text:
         dead.length === 0
-          ? ["Every entry was loaded at least once."]
+          ? [
+              index.entries.length === 0
+                ? "The index has no entries."
+                : "Every entry but the core ones was loaded at least once."
+            ]
           : table(
               [
                 { title: "entry", align: "left" },
@@ -30,7 +34,7 @@ export const deadCommand: LoadoutCommand = {
               ],
               dead.map((it) => [printable(it.id), grouped(it.tokens), it.reason])
             ),
-      notes: lostNotes(log)
+      notes: log.notes
     }
   }
 }

@@ -9,6 +9,7 @@ export const explainCommand: LoadoutCommand = {
   summary: "Show which layers define an entry, and which definition counts",
   usage: "<id>",
   arity: { least: 1, most: 1 },
+  resolves: true,
   run: ({ args: [entryId = ""], resolve }) => {
     const explained = explainEntry(entryId, discoverLayers(resolve).layers)
     if (explained === null) {

@@ -13,6 +13,7 @@ export const matchCommand: LoadoutCommand = {
   summary: "Show what would load for a task",
   usage: "<task>",
   arity: { least: 1, most: Number.POSITIVE_INFINITY },
+  resolves: true,
   flags: { why: "Say of every other entry why it would not load" },
   options: {
     index: { placeholder: "file", help: "Match against this index alone" },

@@ -2,7 +2,7 @@
 import { findKeywordOverlaps } from "../../../loadout/Analysis.js"
 import { printable } from "../../Text.js"
 import type { LoadoutCommand } from "./Command.js"
-import { indexPathOf, readIndex } from "./Files.js"
+import { indexAt } from "./Files.js"
 
 export const overlapsCommand: LoadoutCommand = {
   name: "overlaps",
@@ -10,7 +10,7 @@ export const overlapsCommand: LoadoutCommand = {
   usage: "<index>",
   arity: { least: 1, most: 1, leastWithDefaults: 0 },
   run: (input) => {
-    const overlaps = findKeywordOverlaps(readIndex(indexPathOf(input, 0)))
+    const overlaps = findKeywordOverlaps(indexAt(input, 0))
     return {
       json: overlaps,
       text:

@@ -9,6 +9,7 @@ export const resolveCommand: LoadoutCommand = {
   summary: "Show the merged index of all layers, and where every entry comes from",
   usage: "",
   arity: { least: 0, most: 0 },
+  resolves: true,
   run: (input) => {
     const { layers, merged, searched } = resolveLoadout(input.resolve)
     const { budget, conflicts, entries, provenance } = merged

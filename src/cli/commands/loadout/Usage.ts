@@ -2,15 +2,15 @@
 import { summarizeUsage } from "../../../loadout/Usage.js"
 import { grouped, printable, table } from "../../Text.js"
 import type { LoadoutCommand } from "./Command.js"
-import { lostNotes, readEvents, usagePathOf } from "./Files.js"
+import { eventsAt } from "./Files.js"
 
 export const usageCommand: LoadoutCommand = {
   name: "usage",
-  summary: "Sum up a usage log",
+  summary: "Sum up what was loaded, how often, and what that cost",
   usage: "<jsonl>",
   arity: { least: 1, most: 1, leastWithDefaults: 0 },
   run: (input) => {
-    const log = readEvents(usagePathOf(input, 0))
+    const log = eventsAt(input, 0)
     const summaries = summarizeUsage(log.events)
     const loads = summaries.reduce((sum, it) => sum + it.loadCount, 0)
     const tokens = summaries.reduce((sum, it) => sum + it.totalTokens, 0)
@@ -37,7 +37,7 @@ export const usageCommand: LoadoutCommand = {
             )),
         ...(summaries.length === 0 ? [] : ["", `${grouped(loads)} loads, ${grouped(tokens)} tokens`])
       ],
-      notes: lostNotes(log)
+      notes: log.notes
     }
   }
 }

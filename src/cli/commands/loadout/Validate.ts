@@ -2,7 +2,7 @@
 import { validateIndex } from "../../../loadout/Validate.js"
 import { counted, printable } from "../../Text.js"
 import type { LoadoutCommand } from "./Command.js"
-import { indexPathOf, readJson } from "./Files.js"
+import { jsonAt } from "./Files.js"
 
 export const validateCommand: LoadoutCommand = {
   name: "validate",
@@ -11,7 +11,7 @@ export const validateCommand: LoadoutCommand = {
   arity: { least: 1, most: 1, leastWithDefaults: 0 },
   flags: { strict: "Also what is no fault by the contract: one-letter and repeated keywords" },
   run: (input) => {
-    const found = validateIndex(readJson(indexPathOf(input, 0)), { strict: input.flags.has("strict") })
+    const found = validateIndex(jsonAt(input, 0), { strict: input.flags.has("strict") })
     const issues = found.map(({ code, entryId, hint, message, place, severity }) => ({
       severity,
       code,

@@ -33,13 +33,26 @@ export const runRecords = <R, C extends RecordsCommand<R>>(
     yield* out(isJson ? `${yield* answer.json}\n` : textOf(answer.text({ colours, columns })))
   }).pipe(
     Effect.exit,
-    Effect.flatMap((exit) => reported(exit, isJson))
+    Effect.flatMap((exit) => reported(exit, isJson, helpOf(words, commands)))
   )
 }
 
 const textOf = (lines: ReadonlyArray<string>): string => lines.map((line) => `${line.trimEnd()}\n`).join("")
 
-const reported = (exit: Exit.Exit<void, RecordsFailure>, isJson: boolean): Effect.Effect<ExitCode, never, Streams> =>
+/** What shows the help of the command, or of its group. */
+const helpOf = (words: ReadonlyArray<string>, commands: ReadonlyArray<{ readonly name: string }>): string => {
+  const [first = "", second = ""] = words
+  const name = [`${first} ${second}`, first].find((it) =>
+    commands.some((command) => command.name === it || command.name.startsWith(`${it} `))
+  )
+  return name === undefined ? "aic --help" : `aic ${name} --help`
+}
+
+const reported = (
+  exit: Exit.Exit<void, RecordsFailure>,
+  isJson: boolean,
+  help: string
+): Effect.Effect<ExitCode, never, Streams> =>
   Effect.gen(function* () {
     const { err, out } = yield* Streams
     if (Exit.isSuccess(exit)) return exitCodes.done
@@ -49,16 +62,16 @@ const reported = (exit: Exit.Exit<void, RecordsFailure>, isJson: boolean): Effec
       yield* err(`aic: internal error; please report it:\n${Cause.pretty(exit.cause)}\n`)
       return exitCodes.internal
     }
-    const { code, exitCode, message } = saidOf(failure)
+    const { code, exitCode, message } = saidOf(failure, help)
     yield* err(`aic: ${printable(message)}\n`)
     if (isJson) yield* out(`${JSON.stringify({ error: message, code })}\n`)
     return exitCode
   })
 
-const saidOf = (failure: RecordsFailure) => {
+const saidOf = (failure: RecordsFailure, help: string) => {
   const sentence = failure.message.replace(/[.\s]*$/, "")
   if (failure._tag === "UsageError") {
-    return { message: `${sentence}. See \`aic --help\`.`, code: "USAGE", exitCode: exitCodes.usage }
+    return { message: `${sentence}. See \`${help}\`.`, code: "USAGE", exitCode: exitCodes.usage }
   }
   const code = { Refused: "REFUSED", RollbackRefused: "REFUSED", StoreFailed: "STORE_FAILED" }[failure._tag]
   const why = failure._tag === "StoreFailed" && failure.cause instanceof Error ? `: ${failure.cause.message}` : ""
