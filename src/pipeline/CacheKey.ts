@@ -1,6 +1,6 @@
 /** What a cached prompt depends on. Two plans with equal keys give byte-equal prompts. */
 import { byPath } from "../domain/Paths.js"
-import type { CompilePlan } from "./Compile.js"
+import type { CompilePlan } from "./CompilePlan.js"
 
 /** Raise it when the same plan would give another prompt than before. */
 const promptFormat = "4"

@@ -3,39 +3,27 @@
  * the rest (steps 4–8). Nothing here writes: that is the programs' business.
  */
 import { Context, Effect, Layer, Number, Predicate } from "effect"
-import type { AgentSession, ShownFile } from "../domain/AgentSession.js"
-import type { Classification } from "../domain/Classification.js"
-import type { TransformMetadata } from "../domain/Compilation.js"
 import { type CompileError, GuardBlockedAll, NoFilesSelected } from "../domain/Errors.js"
-import type { GuardResult } from "../domain/Guard.js"
-import type { KnowledgeText, KnowledgeUse } from "../domain/Knowledge.js"
-import { defaultProfile, type ModelProfile } from "../domain/ModelProfile.js"
-import type { AbsolutePath, RelativePath } from "../domain/Paths.js"
-import type { RepoMap } from "../domain/RepoMap.js"
-import type { ToolOutput } from "../domain/Request.js"
-import type { ResolvedRules } from "../domain/RulePack.js"
-import type { RankedFile } from "../domain/Selection.js"
-import type { StepIndex, TokenCount } from "../domain/Units.js"
-import type { EditorId, TriggerSource } from "../domain/Vocabulary.js"
+import { defaultProfile } from "../domain/ModelProfile.js"
 import { GitHistory } from "../services/GitHistory.js"
 import { Hasher } from "../services/Hasher.js"
 import { Progress } from "../services/Progress.js"
 import { type TokenCounter, Tokenizer } from "../services/Tokenizer.js"
-import { allocateBudget, type Budget } from "./BudgetAllocator.js"
+import { allocateBudget } from "./BudgetAllocator.js"
 import { channelOf } from "./Channel.js"
+import type { Compiled, CompilePlan, CompileRequest } from "./CompilePlan.js"
 import { ConfigResolver, type ResolvedConfig } from "./ConfigResolver.js"
 import { ContentTransformer } from "./ContentTransformer.js"
 import { ContextGuard } from "./ContextGuard.js"
 import { ContextSelector, type Selection } from "./ContextSelector.js"
-import { type ConversationView, noConversation, viewOf } from "./ConversationView.js"
+import { noConversation, viewOf } from "./ConversationView.js"
 import { remembering, withCharacters } from "./Counters.js"
-import { type FittedPrompt, fitPrompt } from "./FitPrompt.js"
+import { fitPrompt } from "./FitPrompt.js"
 import { furtherFiles } from "./FurtherFiles.js"
-import { failuresOf, type RequestFailures } from "./failures/index.js"
+import { failuresOf } from "./failures/index.js"
 import { guardedLadder } from "./GuardedLadder.js"
 import { withoutSecrets } from "./guard/Prose.js"
 import { withoutPlaceholders } from "./guard/Redact.js"
-import type { GuardSession } from "./guard/Session.js"
 import { IntentClassifier } from "./IntentClassifier.js"
 import type { KnownTexts } from "./index/KnownTexts.js"
 import { type FittedKnowledge, fitKnowledge, knowledgeFiles, knowledgeLimit, withoutKnowledge } from "./Knowledge.js"
@@ -61,84 +49,12 @@ import { shownIntent } from "./prompt/Shorten.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
-import { isNames, type ShownBeside, shownBeside } from "./ShownBeside.js"
+import { isNames, shownBeside } from "./ShownBeside.js"
 import { knownIn, shownFiles, wholeFiles } from "./ShownFiles.js"
 import { structuralMap } from "./StructuralMap.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
 import { Suppressions } from "./Suppressions.js"
 import { parseQuery } from "./selector/Query.js"
-
-export interface CompileRequest {
-  readonly intent: string
-  readonly projectRoot: AbsolutePath
-  readonly configPath: string | null
-  readonly modelId: string | null
-  readonly budget?: TokenCount
-  /** Of the prompt, in UTF-16 code units. */
-  readonly maxCharacters?: number
-  /** Where the prompt goes, which limits it when no budget is asked for. */
-  readonly triggerSource?: TriggerSource
-  readonly editorId?: EditorId
-  readonly conversationTokens?: TokenCount
-  readonly toolOutputs: ReadonlyArray<ToolOutput>
-  /** What the conversation was about before. */
-  readonly previousFiles?: ReadonlyArray<RelativePath>
-  /** What it was given so far; absent, it is not known, or there is none. */
-  readonly session?: AgentSession
-  readonly stepIndex?: StepIndex
-}
-
-/** Everything that decides what the prompt will be, before a file was read. */
-export interface CompilePlan {
-  /** Its intent is the one that is shown: without secrets. */
-  readonly request: CompileRequest
-  /** The intent without the placeholders in it: what classifying, ranking and matching read. */
-  readonly subject: string
-  readonly config: ResolvedConfig
-  readonly repo: RepoMap
-  readonly classification: Classification
-  readonly rules: ResolvedRules
-  readonly profile: ModelProfile
-  readonly budget: Budget
-  /** What is shown or told of this compile passes through it, in the order of the prompt. */
-  readonly guarded: GuardSession
-  /** What suppresses findings; `""` when nothing does. */
-  readonly suppressions: string
-  /** What is to be said before a file is read: an answer from the cache says it, too. */
-  readonly warnings: ReadonlyArray<string>
-  /** Named by the tool outputs, without repeats, sorted. */
-  readonly relatedFiles: ReadonlyArray<RelativePath>
-  /** What the tool outputs say of failures. */
-  readonly failures: RequestFailures
-  /** What the conversation's earlier steps mean for this one. */
-  readonly conversation: ConversationView
-  /** The state of the project's history, on which the ranking depends; null where it has none. */
-  readonly head?: string | null
-  /** What the project's loadout has for this intent. Whoever runs the plan puts it in: the pipeline reads no loadout. */
-  readonly knowledge?: ReadonlyArray<KnowledgeText>
-  /** The selection should say why this file is chosen, or is not. */
-  readonly explain?: RelativePath
-}
-
-export interface Compiled {
-  readonly fitted: FittedPrompt
-  readonly selection: Selection
-  /** The chosen files with their raw sizes, in the order of the selection. Like all paths here but those of `fitted` and `guard`, as they are on disk. */
-  readonly selected: ReadonlyArray<RankedFile & { readonly rawTokens: TokenCount }>
-  /** What the prompt shows of others. */
-  readonly beside?: ReadonlyArray<ShownBeside>
-  /** What stands in the prompt of which files. */
-  readonly shown: ReadonlyArray<ShownFile>
-  readonly guard: GuardResult
-  readonly transforms: ReadonlyArray<TransformMetadata>
-  /** Tokens of the chosen files after each step. */
-  readonly afterGuard: number
-  readonly afterTransforms: number
-  /** The knowledge that stands in the prompt. */
-  readonly knowledge?: ReadonlyArray<KnowledgeUse>
-  /** Beside those of the plan. */
-  readonly warnings: ReadonlyArray<string>
-}
 
 export class Compile extends Context.Tag("aic/pipeline/Compile")<
   Compile,
