@@ -1,10 +1,11 @@
 /** The words that more than one command understands, and what they mean. */
 import { resolve } from "node:path"
 import { Args, Options } from "@effect/cli"
-import { Effect, type Option, Schema } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { readableIssues } from "../programs/ReadableIssues.js"
 import { defaultIntent, withoutControls } from "../programs/RequestOf.js"
 import { textOfWords } from "./Argv.js"
+import { projectFolder, projectHelp } from "./ProjectFolder.js"
 import { Streams } from "./Streams.js"
 import { UsageError } from "./UsageError.js"
 
@@ -15,8 +16,8 @@ export const intent = Args.text({ name: "intent" }).pipe(Args.atLeast(1), Args.w
 
 export const project = Options.text("project").pipe(
   Options.withPseudoName("dir"),
-  Options.withDescription("The project's root folder (default: the current one)"),
-  Options.withDefault(".")
+  Options.withDescription(projectHelp),
+  Options.optional
 )
 
 export const budget = Options.integer("budget").pipe(
@@ -63,12 +64,12 @@ export const decodeWith = <A, I>(schema: Schema.Schema<A, I>, typedAs: Readonly<
 const typed = { budget: "`--budget`", configPath: "`--config`", modelId: "`--model`", projectRoot: "`--project`" }
 
 export const resolvePaths = Effect.fnUntraced(function* (paths: {
-  readonly project: string
+  readonly project: Option.Option<string>
   readonly config: Option.Option<string>
 }) {
   const { cwd } = yield* Streams
   return {
-    projectRoot: resolve(cwd, paths.project),
+    projectRoot: projectFolder(cwd, Option.getOrNull(paths.project)),
     ...given("configPath", paths.config, (file) => resolve(cwd, file))
   }
 })

@@ -17,7 +17,7 @@ export interface Chosen {
 const nobody = ProjectId.make("00000000-0000-7000-8000-000000000000")
 
 /**
- * The project that was asked for, by its root or by a folder inside; else the one that this server process compiled
+ * The project that was asked for, by its root, as a compile takes it; else the one that this server process compiled
  * last; else the one that the process was started in; else every project.
  */
 export const whichProject = Effect.fnUntraced(function* (
@@ -25,7 +25,7 @@ export const whichProject = Effect.fnUntraced(function* (
   projects: ReadonlyArray<ProjectRow>,
   asked: AbsolutePath | undefined
 ) {
-  if (asked !== undefined) return chosen(nearest(projects, asked)) ?? { root: asked, projectId: nobody }
+  if (asked !== undefined) return chosen(compiledAt(projects, asked)) ?? { root: asked, projectId: nobody }
   const session = yield* CurrentServerSession
   const compiled = Option.isSome(session) ? yield* queries.projectOfSession(session.value) : Option.none()
   const ofSession = Option.flatMap(compiled, (id) => Option.fromNullable(projects.find((it) => it.projectId === id)))
@@ -37,8 +37,12 @@ export const whichProject = Effect.fnUntraced(function* (
 const chosen = (project: ProjectRow | null): Chosen | null =>
   project === null ? null : { root: project.projectRoot, projectId: project.projectId }
 
+/** A folder inside a project is another project, if it is compiled. */
+export const compiledAt = (projects: ReadonlyArray<ProjectRow>, root: AbsolutePath): ProjectRow | null =>
+  projects.find((it) => withSlash(it.projectRoot) === withSlash(root)) ?? null
+
 /** The innermost project that the folder is, or is in. */
-export const nearest = (projects: ReadonlyArray<ProjectRow>, folder: AbsolutePath): ProjectRow | null => {
+const nearest = (projects: ReadonlyArray<ProjectRow>, folder: AbsolutePath): ProjectRow | null => {
   const inside = withSlash(folder)
   let best: ProjectRow | null = null
   for (const project of projects) {

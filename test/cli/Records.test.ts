@@ -238,7 +238,7 @@ describe("where there is nothing yet", () => {
 })
 
 describe("a command line", () => {
-  it.scoped("names a project by its folder or one inside, from where it was typed", () =>
+  it.scoped("names a project by its folder, from where it was typed", () =>
     Effect.gen(function* () {
       yield* filled
       const rootOf = (words: ReadonlyArray<string>, cwd: string) =>
@@ -248,7 +248,7 @@ describe("a command line", () => {
         )
       assert.deepStrictEqual(
         [
-          yield* rootOf([], "/work/app/src"),
+          yield* rootOf([], "/work/app"),
           yield* rootOf(["--project", "../site"], "/work/app/src"),
           yield* rootOf(["--project=/nowhere"], "/work/app"),
           yield* rootOf(["--all"], "/work/app")

@@ -292,3 +292,48 @@ describe("the owner of the records", () => {
     90_000
   )
 })
+
+describe("a folder of a repository, built,", () => {
+  it.scopedLive(
+    "is the repository where it is the current one, and a project of its own where it is named: for compiles and reports alike",
+    () =>
+      Effect.gen(function* () {
+        const { home, project } = yield* homeWithProject
+        mkdirSync(join(project, ".git"))
+        const src = join(project, "src")
+        const inside = Effect.fnUntraced(function* (...words: ReadonlyArray<string>) {
+          const command = yield* start(
+            words,
+            ["sh", "-c", 'cd "$0" && exec "$@"', src, process.execPath, aicFile],
+            home
+          )
+          command.child.stdin.end()
+          assert.strictEqual(yield* command.ended, 0, command.err())
+          return command.out()
+        })
+        const countsOf = (...words: ReadonlyArray<string>) =>
+          Effect.map(inside("status", "--json", ...words), (out) => {
+            const { compilationsTotal, projectRoot } = JSON.parse(out)
+            return [projectRoot, compilationsTotal]
+          })
+        yield* inside("compile", "check the login")
+        assert.deepStrictEqual(
+          [yield* countsOf(), yield* countsOf("--project", "."), yield* countsOf("--project", "..")],
+          [
+            [project, 1],
+            [src, 0],
+            [project, 1]
+          ]
+        )
+        yield* inside("compile", "check the login", "--project", ".")
+        assert.deepStrictEqual(
+          [yield* countsOf(), yield* countsOf("--project", ".")],
+          [
+            [project, 1],
+            [src, 1]
+          ]
+        )
+      }),
+    60_000
+  )
+})

@@ -258,17 +258,19 @@ describe("whose figures a report shows", () => {
     Effect.flatMap(Status, (it) => it.run(args)).pipe(Effect.map((it) => [it.projectRoot, it.compilationsTotal]))
   const startedIn = (folder: string) => Effect.provideService(StartFolder, AbsolutePath.make(folder))
 
-  it.scoped("is that of the folder that was asked for, or of the innermost project around it", () =>
+  it.scoped("is that of the folder that was asked for, as a compile would take it, and of none around it", () =>
     Effect.gen(function* () {
       yield* filled
       assert.deepStrictEqual(
-        yield* Effect.forEach(["/work/app", "/work/app/src/deep", "/work/app/site/x", "/work/application"], (it) =>
-          rootOf({ projectRoot: AbsolutePath.make(it) })
+        yield* Effect.forEach(
+          ["/work/app", "/work/app/", "/work/app/site", "/work/app/src", "/work/application"],
+          (it) => rootOf({ projectRoot: AbsolutePath.make(it) })
         ),
         [
           [appRoot, 4],
           [appRoot, 4],
           [siteRoot, 1],
+          ["/work/app/src", 0],
           ["/work/application", 0]
         ]
       )

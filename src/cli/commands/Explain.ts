@@ -1,4 +1,5 @@
 /** `aic explain`: why a file is, or is not, in the prompt for an intent. */
+import { existsSync } from "node:fs"
 import { isAbsolute, relative, resolve } from "node:path"
 import { Args, Command } from "@effect/cli"
 import { Effect, Schema } from "effect"
@@ -41,10 +42,13 @@ export const explainCommand = Command.make("explain", { path, intent, project, b
 
 const isInside = Schema.is(RelativePath)
 
-/** As it was typed if that is a path of the project; a path with dots, or an absolute one, from where it was typed. */
+/** As it was typed if the project has that; else, and a path with dots or an absolute one, from where it was typed. */
 const insideProject = (typed: string, root: string, cwd: string): Effect.Effect<RelativePath, UsageError> => {
   const plain = typed.replace(/^(?:\.\/+)+/, "").replace(/\/+$/, "")
-  const found = isAbsolute(typed) || plain.startsWith("..") ? relative(root, resolve(cwd, typed)) : plain
+  const fromHere = resolve(cwd, typed)
+  const isFromHere =
+    isAbsolute(typed) || plain.startsWith("..") || (!existsSync(resolve(root, plain)) && existsSync(fromHere))
+  const found = isFromHere ? relative(root, fromHere) : plain
   return isInside(found)
     ? Effect.succeed(found)
     : Effect.fail(new UsageError({ problem: `\`${typed}\` is not a file inside the project` }))

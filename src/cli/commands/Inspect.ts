@@ -63,7 +63,7 @@ export const inspectCommand = Command.make("inspect", { intent, file, project, b
 
 const inspectFile = Effect.fnUntraced(function* (
   path: string,
-  options: { readonly project: string; readonly config: Option.Option<string>; readonly json: boolean }
+  options: { readonly project: Option.Option<string>; readonly config: Option.Option<string>; readonly json: boolean }
 ) {
   const { cwd, out } = yield* Streams
   const inspect = yield* InspectFile

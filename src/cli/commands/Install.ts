@@ -1,8 +1,7 @@
 /** `aic install`, `aic uninstall`, `aic doctor`. */
-import { resolve } from "node:path"
 import { Args, Command, Options } from "@effect/cli"
 import { createTwoFilesPatch } from "diff"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 import { projectOf } from "../../editors/hooks/Project.js"
 import type { InstallOptions, Programs } from "../../editors/install/Target.js"
 import { type Check, Doctor } from "../../programs/Doctor.js"
@@ -10,6 +9,7 @@ import { type EditorPlan, type FileOutcome, InstallEditors } from "../../program
 import { EditorFiles } from "../../services/EditorFiles.js"
 import { CommandFailed } from "../Failure.js"
 import { project } from "../Options.js"
+import { projectFolder } from "../ProjectFolder.js"
 import { Streams } from "../Streams.js"
 import { counted, printable } from "../Text.js"
 
@@ -36,7 +36,7 @@ export const makeInstallCommands = (programs: Programs) => {
     given: {
       readonly editors: ReadonlyArray<string>
       readonly scope: "user" | "project"
-      readonly project: string
+      readonly project: Option.Option<string>
       readonly dryRun: boolean
       readonly json: boolean
       readonly options: InstallOptions
@@ -45,9 +45,11 @@ export const makeInstallCommands = (programs: Programs) => {
     const { cwd, out } = yield* Streams
     const { home } = yield* EditorFiles
     const installer = yield* InstallEditors
-    const folder = projectOf(resolve(cwd, given.project))
+    const folder = projectOf(projectFolder(cwd, Option.getOrNull(given.project)))
     if (given.scope === "project" && folder === null) {
-      return yield* new CommandFailed({ problem: `${given.project} is no project folder; give one with --project` })
+      return yield* new CommandFailed({
+        problem: `${Option.getOrElse(given.project, () => cwd)} is no project folder; give one with --project`
+      })
     }
     const plans = yield* installer.plan({ ...given, action, home, project: folder })
     if (given.dryRun) return yield* out(given.json ? `${JSON.stringify(plans)}\n` : diffOf(plans))
@@ -75,7 +77,7 @@ export const makeInstallCommands = (programs: Programs) => {
         const { home } = yield* EditorFiles
         const checks = yield* (yield* Doctor).examine({
           home,
-          project: projectOf(resolve(cwd, given.project)),
+          project: projectOf(projectFolder(cwd, Option.getOrNull(given.project))),
           options: { programs, gate: given.gate, report: given.report }
         })
         yield* out(given.json ? `${JSON.stringify({ checks })}\n` : doctorText(checks))

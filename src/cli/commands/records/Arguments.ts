@@ -1,6 +1,7 @@
 /** From words to a command and its input, by Node's own parser. */
 import { parseArgs } from "node:util"
 import { Effect } from "effect"
+import { projectHelp } from "../../ProjectFolder.js"
 import { printable } from "../../Text.js"
 import { UsageError } from "../../UsageError.js"
 import type { Input, RecordsCommand } from "./Command.js"
@@ -10,7 +11,7 @@ export type Understood<C> =
   | { readonly _tag: "Run"; readonly command: C; readonly input: Input }
 
 export const commonOptions: RecordsCommand<never>["options"] = {
-  project: { placeholder: "dir", help: "The project's root folder, or one inside (default: the current one)" }
+  project: { placeholder: "dir", help: projectHelp }
 }
 export const commonFlags: RecordsCommand<never>["flags"] = {
   json: "Print JSON: what the MCP tool answers, where there is one of that name"

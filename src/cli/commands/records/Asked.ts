@@ -1,7 +1,7 @@
 /** What the words of a command mean: which project, how many days. */
-import { resolve } from "node:path"
 import { Effect } from "effect"
 import { AbsolutePath } from "../../../domain/Paths.js"
+import { projectFolder } from "../../ProjectFolder.js"
 import { UsageError } from "../../UsageError.js"
 import type { Input, RecordsCommand } from "./Command.js"
 
@@ -9,10 +9,10 @@ export const allFlag: RecordsCommand<never>["flags"] = { all: "Every project of 
 
 /** Nothing with `--all`: then a report is about every project. */
 export const askedProject = ({ cwd, flags, values }: Input): { readonly projectRoot?: AbsolutePath } =>
-  flags.has("all") ? {} : { projectRoot: projectFolder({ cwd, values }) }
+  flags.has("all") ? {} : { projectRoot: projectRootOf({ cwd, values }) }
 
-export const projectFolder = ({ cwd, values }: Pick<Input, "cwd" | "values">): AbsolutePath =>
-  AbsolutePath.make(resolve(cwd, (values.get("project") ?? ".").replaceAll("\u0000", "")))
+export const projectRootOf = ({ cwd, values }: Pick<Input, "cwd" | "values">): AbsolutePath =>
+  AbsolutePath.make(projectFolder(cwd, values.get("project") ?? null))
 
 /** `7d` or `7`. */
 export const askedDays = (text: string | undefined, most: number): Effect.Effect<number | undefined, UsageError> => {
