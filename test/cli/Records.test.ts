@@ -3,6 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer, TestClock } from "effect"
 import { type ReportServices, reportCommands } from "../../src/cli/commands/records/index.js"
 import { runRecords } from "../../src/cli/commands/records/Run.js"
+import { savedSentence, usageRows } from "../../src/cli/commands/records/Words.js"
 import { cells } from "../../src/cli/Page.js"
 import { Streams } from "../../src/cli/Streams.js"
 import { withoutEscapes } from "../../src/cli/Text.js"
@@ -136,7 +137,7 @@ const pages: Record<string, { readonly words: ReadonlyArray<string>; readonly li
       "",
       "Task class | Compiles | Share | Fewer tokens | Budget used",
       "bugfix     |        3 | 60.0% |        86.7% |       15.0%",
-      "feature    |        2 | 40.0% |       -60.0% |       20.0%",
+      "feature    |        2 | 40.0% |         none |       20.0%",
       "",
       "Compiles by day",
       "▆········█",
@@ -235,6 +236,24 @@ describe("where there is nothing yet", () => {
       }).pipe(Effect.provide(layerReporting()))
     )
   }
+})
+
+describe("savings", () => {
+  it("are told where there are some, and never below none", () => {
+    const usage = {
+      cacheHitRatePct: 0,
+      totalTokensRaw: 10,
+      totalTokensCompiled: 640,
+      tokenUnits: []
+    }
+    const small = { ...usage, avgReductionPct: -6_300, totalTokensSaved: -630 }
+    assert.strictEqual(
+      savedSentence(2, small),
+      "2 compiles; prompts are larger than the files that they show, by headings, structure and rules."
+    )
+    assert.deepStrictEqual(usageRows(small).at(-1), { label: "Tokens saved", value: "none" })
+    assert.strictEqual(savedSentence(1, { avgReductionPct: null }), "1 compile.")
+  })
 })
 
 describe("a command line", () => {

@@ -4,13 +4,13 @@ import { ConversationId } from "../../../domain/Ids.js"
 import { ChatSummaryReport } from "../../../domain/reports/ChatSummary.js"
 import { ChatSummary } from "../../../programs/ChatSummary.js"
 import { heading, mostColumns, oneLine, type PageStyle, type Row, rowLines, rule, wrapped } from "../../Page.js"
-import { counted, grouped } from "../../Text.js"
+import { grouped } from "../../Text.js"
 import { UsageError } from "../../UsageError.js"
 import { type Clock, duration, readersClock } from "../../When.js"
 import { askedProject } from "./Asked.js"
 import type { Input } from "./Command.js"
 import { jsonOf } from "./Json.js"
-import { counts, lastRow, savedText, usageRows, whose } from "./Words.js"
+import { counts, lastRow, savedSentence, usageRows, whose } from "./Words.js"
 
 export const run = Effect.fn("cli.chat-summary")(function* (input: Input) {
   const report = yield* (yield* ChatSummary).run(yield* asked(input))
@@ -42,8 +42,6 @@ const page = (report: ChatSummaryReport, clock: Clock, style: PageStyle): Readon
     style
   )
   if (last === null) return [title, rule(style), ...wrapped(emptyText(report), width)]
-  const saved = savedText(report)
-  const compiles = counted(report.compilationsInConversation, "compile")
   const rows: ReadonlyArray<Row> = [
     { label: "Project", value: whose(report.projectRoot) },
     { label: "Compiles", value: grouped(report.compilationsInConversation) },
@@ -55,10 +53,7 @@ const page = (report: ChatSummaryReport, clock: Clock, style: PageStyle): Readon
   return [
     title,
     rule(style),
-    ...wrapped(
-      saved === null ? `${compiles}.` : `${compiles}; prompts have ${saved} than the files that they show.`,
-      width
-    ),
+    ...wrapped(savedSentence(report.compilationsInConversation, report), width),
     rule(style),
     ...rowLines(rows, style)
   ]

@@ -60,7 +60,11 @@ const page = (report: Report, style: PageStyle): ReadonlyArray<string> => {
 const share = (value: number | null): string => (value === null ? "—" : percent(value))
 
 const reductionText = (reduction: number | null): string =>
-  reduction === null ? "—" : `${percent(Math.abs(reduction))} ${reduction < 0 ? "more" : "fewer"} than the files have`
+  reduction === null
+    ? "—"
+    : reduction < 0
+      ? "more than the files have"
+      : `${percent(reduction)} fewer than the files have`
 
 const tierNames = [
   ["l0", "full text"],
@@ -102,7 +106,7 @@ const classRow = (name: string, own: QualityMetrics, all: number): ReadonlyArray
   name,
   grouped(own.compilations),
   percent(own.compilations / all),
-  share(own.medianTokenReduction),
+  (own.medianTokenReduction ?? 0) < 0 ? "none" : share(own.medianTokenReduction),
   share(own.medianBudgetUtilisation)
 ]
 

@@ -9,7 +9,7 @@ import { type Clock, duration, readersClock } from "../../When.js"
 import { askedDays, askedProject } from "./Asked.js"
 import type { Input } from "./Command.js"
 import { jsonOf } from "./Json.js"
-import { counts, lastRow, nothingYet, savedText, usageRows, whose } from "./Words.js"
+import { counts, lastRow, nothingYet, savedSentence, usageRows, whose } from "./Words.js"
 
 export const run = Effect.fn("cli.status")(function* (input: Input) {
   const days = yield* askedDays(input.args[0], mostStatusDays)
@@ -41,9 +41,7 @@ const page = (report: StatusReport, clock: Clock, style: PageStyle): ReadonlyArr
 const hero = (report: StatusReport): string => {
   if (report.lastCompilation === null) return nothingYet(report.projectRoot)
   if (report.compilationsTotal === 0) return "Nothing was compiled in this time."
-  const compiles = counted(report.compilationsTotal, "compile")
-  const saved = savedText(report)
-  return saved === null ? `${compiles}.` : `${compiles}; prompts have ${saved} than the files that they show.`
+  return savedSentence(report.compilationsTotal, report)
 }
 
 const figures = (report: StatusReport, clock: Clock, style: PageStyle): ReadonlyArray<Row> => [

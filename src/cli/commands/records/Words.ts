@@ -1,7 +1,7 @@
 /** What several of the pages say in the same words. */
 import type { CompilationSnapshot, Usage } from "../../../domain/reports/Figures.js"
 import { mostColumns, oneLine, type PageStyle, type Row, shortened } from "../../Page.js"
-import { grouped, seconds, short } from "../../Text.js"
+import { counted, grouped, seconds, short } from "../../Text.js"
 import { ago, type Clock, localTime } from "../../When.js"
 
 export const whose = (projectRoot: string | null): string =>
@@ -12,11 +12,14 @@ export const nothingYet = (projectRoot: string | null): string =>
     ? 'Nothing was compiled on this machine yet. `aic compile "what you are about to do"` begins.'
     : 'Nothing was compiled here yet. `aic compile "what you are about to do"` begins; `aic projects` lists where something was.'
 
-/** `61.2% fewer tokens`. */
-export const savedText = ({ avgReductionPct }: Pick<Usage, "avgReductionPct">): string | null =>
-  avgReductionPct === null
-    ? null
-    : `${Math.abs(avgReductionPct).toFixed(1)}% ${avgReductionPct < 0 ? "more" : "fewer"} tokens`
+/** `3 compiles; prompts have 61.2% fewer tokens than the files that they show.` A share of small files says nothing. */
+export const savedSentence = (compilations: number, { avgReductionPct }: Pick<Usage, "avgReductionPct">): string => {
+  const compiles = counted(compilations, "compile")
+  if (avgReductionPct === null) return `${compiles}.`
+  return avgReductionPct < 0
+    ? `${compiles}; prompts are larger than the files that they show, by headings, structure and rules.`
+    : `${compiles}; prompts have ${avgReductionPct.toFixed(1)}% fewer tokens than the files that they show.`
+}
 
 export const usageRows = (usage: Usage): ReadonlyArray<Row> => [
   { label: "Cache hits", value: percentText(usage.cacheHitRatePct) },
@@ -24,7 +27,7 @@ export const usageRows = (usage: Usage): ReadonlyArray<Row> => [
     label: "Tokens",
     value: `${short(usage.totalTokensRaw)} in files, ${short(usage.totalTokensCompiled)} in prompts${ratioText(usage)}`
   },
-  { label: "Tokens saved", value: short(usage.totalTokensSaved) }
+  { label: "Tokens saved", value: usage.totalTokensSaved < 0 ? "none" : short(usage.totalTokensSaved) }
 ]
 
 const ratioText = ({ totalTokensCompiled, totalTokensRaw }: Usage): string =>
