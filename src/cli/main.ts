@@ -1,6 +1,8 @@
 /** `aic`: decides what to load. The server must be there at once, and @effect/cli is half of the code it would wait for. */
 import { fileURLToPath } from "node:url"
 import { version } from "../domain/Version.js"
+import { homeProblem } from "../editors/hooks/Project.js"
+import { exitCodes } from "./ExitCodes.js"
 import { runPrecompiled } from "./Precompiled.js"
 
 /** The names of the commands in `commands/records`: knowing them must load nothing. */
@@ -11,14 +13,27 @@ if (process.argv[2] === "help") process.argv = [...process.argv.slice(0, 2), ...
 const args = process.argv.slice(2)
 const only = args.length === 1 ? args[0] : undefined
 
-if (only === "serve") {
+const isVersion = only === "--version" || only === "-v" || only === "version"
+
+/** Asked before anything is loaded: whatever keeps records would keep them in the wrong place. */
+const needsHome =
+  !isVersion &&
+  !["hook", "loadout", "resolve"].includes(args[0] ?? "") &&
+  !args.some((it) => it === "--help" || it === "-h")
+const problem = needsHome ? homeProblem(process.env) : null
+
+if (problem !== null) {
+  process.stderr.write(`aic: ${problem}.\n`)
+  if (args.includes("--json")) process.stdout.write(`${JSON.stringify({ error: problem, code: "USAGE" })}\n`)
+  process.exitCode = exitCodes.usage
+} else if (only === "serve") {
   void import("../mcp/main.js").then(({ runServer }) => runServer())
 } else if (args[0] === "serve" && args[1] === "--background" && args[2] !== undefined && args.length === 3) {
   const [, , folder] = args
   void import("../mcp/main.js").then(({ runBackgroundServer }) => runBackgroundServer(folder))
 } else if (args[0] === "hook") {
   void import("../editors/hooks/main.js").then(({ hookMain }) => hookMain(args.slice(1)))
-} else if (only === "--version" || only === "-v" || only === "version") {
+} else if (isVersion) {
   process.stdout.write(`${version}\n`)
 } else if (args.length === 2 && args[0] === "guard" && args[1] === "--serve") {
   void import("./guard-serve-main.js").then(({ serveGuard }) => serveGuard())

@@ -82,6 +82,30 @@ describe("aic", () => {
     })
   )
 
+  it.scopedLive(
+    "refuses a home that it cannot keep anything in, and writes nothing; a hook lets its editor go on",
+    () =>
+      Effect.gen(function* () {
+        const script = `echo 'export const login = 1' > login.ts
+        for words in "compile x" status serve doctor "db status" rules; do
+          AIC_HOME=own node ${aicFile} $words < /dev/null > /dev/null; echo "$words $?"
+        done
+        AIC_HOME=own node ${aicFile} status --json 2> /dev/null
+        AIC_HOME=own node ${aicFile} --version > /dev/null; echo "version $?"
+        echo '{}' | AIC_HOME=own node ${aicFile} hook claude-code SessionStart; echo "hook $?"
+        ls -A`
+        const run = yield* start([], ["sh", "-c", script])
+        assert.strictEqual(yield* run.ended, 0)
+        const problem = `AIC_HOME is "own"; it must be an absolute path, such as ${run.home}/.aic`
+        assert.strictEqual(
+          run.out(),
+          `compile x 2\nstatus 2\nserve 2\ndoctor 2\ndb status 2\nrules 2\n` +
+            `${JSON.stringify({ error: problem, code: "USAGE" })}\nversion 0\nhook 0\nlogin.ts\n`
+        )
+        assert.strictEqual(run.err(), `aic: ${problem}.\n`.repeat(7))
+      })
+  )
+
   it.scopedLive("says so when its output cannot be written, and keeps its own code when nobody reads it", () =>
     Effect.gen(function* () {
       const script = `node ${aicFile} --help >/dev/full; echo "rc $?"; echo 'password: "Harbor@granite39"' > a.yaml

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { runHook, stdoutOf } from "./Hook.js"
 import { ask } from "./Link.js"
-import { aicHome } from "./Project.js"
+import { aicHome, homeProblem } from "./Project.js"
 
 /** More of a payload is a file's content that no hook needs. */
 const mostStdinBytes = 16 * 1024 * 1024
@@ -14,8 +14,14 @@ const stdinWithinMs = 700
 
 export const hookMain = async (args: ReadonlyArray<string>): Promise<void> => {
   const [editor = "", event = ""] = args
-  const home = aicHome(process.env)
   const stdin = await readStdin()
+  const problem = homeProblem(process.env)
+  if (problem !== null) {
+    print(2, `aic: ${problem}.\n`)
+    // no editor should stop for it
+    process.exit(0)
+  }
+  const home = aicHome(process.env)
   const { error, output } = await runHook(
     { editor, event, stdin },
     {

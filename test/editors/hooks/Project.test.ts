@@ -1,6 +1,36 @@
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck } from "effect"
-import { hashOf } from "../../../src/editors/hooks/Project.js"
+import { hashOf, homeProblem } from "../../../src/editors/hooks/Project.js"
+
+describe("AIC_HOME", () => {
+  const of = (home: string | undefined) => homeProblem({ AIC_HOME: home })
+
+  it("may be absent, empty, or any absolute path, there or not", () => {
+    const good = [undefined, "", "/home/me/.aic", "/nowhere/at/all", "/dev/null/x", "/process/aic", import.meta.dirname]
+    assert.deepStrictEqual(
+      good.map((it) => of(it)),
+      good.map(() => null)
+    )
+  })
+
+  it("is refused where it would be another folder in each project, with what would do", () => {
+    for (const home of [".", "x", "./x", "../x", "~/.aic", " /x"]) {
+      assert.match(of(home) ?? "", /^AIC_HOME is ".+"; it must be an absolute path, such as \/.+\.aic$/)
+    }
+  })
+
+  it.skipIf(process.platform !== "linux")("is refused where nothing can be kept, also by another name", () => {
+    const folder = mkdtempSync(join(tmpdir(), "aic-home-"))
+    symlinkSync("/proc", join(folder, "link"))
+    for (const home of ["/proc", "/proc/aic", "/sys/aic", "/tmp/../proc/1/x", join(folder, "link/aic")]) {
+      assert.match(of(home) ?? "", /^AIC_HOME is ".+", where nothing can be kept; name another folder$/)
+    }
+    rmSync(folder, { recursive: true })
+  })
+})
 
 describe("the hash that names files of hooks", () => {
   it.prop("is 16 digits of hex, whatever the text", [FastCheck.string({ unit: "binary" })], ([text]) => {
