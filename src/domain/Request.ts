@@ -28,7 +28,8 @@ const ConfigPath = Schema.String.pipe(
 
 export const ToolOutput = Schema.Struct({
   type: ToolOutputType,
-  content: text(50_000, "Output of the tool"),
+  // whoever sends a whole log should not be sent away: what is read of it is the pipeline's business
+  content: text(5_000_000, "Output of the tool; of more than 50,000 characters the beginning and the end are read"),
   relatedFiles: optional(Schema.Array(RelativePath).pipe(Schema.maxItems(100)))
 })
 export type ToolOutput = typeof ToolOutput.Type

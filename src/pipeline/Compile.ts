@@ -20,7 +20,7 @@ import { noConversation, viewOf } from "./ConversationView.js"
 import { remembering, withCharacters } from "./Counters.js"
 import { fitPrompt } from "./FitPrompt.js"
 import { furtherFiles } from "./FurtherFiles.js"
-import { failuresOf } from "./failures/index.js"
+import { failuresOf, shortOutput, shortWarnings } from "./failures/index.js"
 import { guardedLadder } from "./GuardedLadder.js"
 import { withoutSecrets } from "./guard/Prose.js"
 import { withoutPlaceholders } from "./guard/Redact.js"
@@ -97,7 +97,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const subject = withoutPlaceholders(intent)
         const classification = yield* classifier.classify(subject)
         const { taskClass } = classification
-        const failures = yield* failuresOf(request.toolOutputs, subject, pathsOf(repo.files))
+        const failures = yield* failuresOf(request.toolOutputs.map(shortOutput), subject, pathsOf(repo.files))
         const rules = yield* rulePacks.resolve({ projectRoot, taskClass, configured: config.config.rulePacks })
         const modelId = request.modelId ?? config.config.model.id
         const profile = resolveModelProfile(modelId)
@@ -134,6 +134,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           warnings: [
             ...suppression.warnings,
             ...(intent === request.intent ? [] : [secretIntent]),
+            ...shortWarnings(request.toolOutputs),
             ...[...config.warnings, ...rules.warnings, ...skippedWarnings(repo.skipped)].map(withoutSecrets),
             ...[unknownModel(modelId)].filter(Predicate.isNotNull)
           ],
