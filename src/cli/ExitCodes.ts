@@ -3,7 +3,7 @@ export const exitCodes = {
   done: 0,
   /** It could not be done, and the message says what to do next. */
   failed: 1,
-  /** `aic guard` found something. */
+  /** `aic guard` found something, or `aic rules` something of the severity that `--fail-on` names. */
   found: 1,
   /** The command line was not understood. */
   usage: 2,
@@ -15,5 +15,5 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
 export const exitCodesText =
-  "Exit codes: 0 done, 1 it could not be done (the message says what to do next) or `aic guard` found something, 2 wrong usage, 70 internal error," +
+  "Exit codes: 0 done, 1 it could not be done (the message says what to do next) or `aic guard` or `aic rules` found something, 2 wrong usage, 70 internal error," +
   " 130 interrupted, 143 terminated"

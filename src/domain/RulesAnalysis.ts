@@ -24,6 +24,7 @@ export const RulesFindingKind = Schema.Literal(
   "heavy",
   "shadowed",
   "missing-import",
+  "missing-file",
   "in-rule-pack",
   "pack-candidate",
   "done-by-hook",

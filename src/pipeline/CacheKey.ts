@@ -1,6 +1,6 @@
 /** What a cached prompt depends on. Two plans with equal keys give byte-equal prompts. */
 import { byPath } from "../domain/Paths.js"
-import type { CompilePlan } from "./Compile.js"
+import type { CompilePlan } from "./CompilePlan.js"
 
 /** Raise it when the same plan would give another prompt than before. */
 const promptFormat = "5"
@@ -26,7 +26,7 @@ export const cacheKeyText = (
     plan.budget.total,
     plan.budget.maxCharacters ?? null,
     plan.relatedFiles,
-    [plan.failures.files, [...plan.failures.lines]],
+    [plan.failures.files, [...plan.failures.lines], plan.failures.names],
     [plan.conversation.summary, [...plan.conversation.seen].sort(([a], [b]) => byPath(a, b))],
     plan.head ?? null,
     [...(plan.request.previousFiles ?? [])].sort(byPath),

@@ -66,7 +66,7 @@ describe("aic rules", () => {
   it.effect("prints findings by file, then what the files cost, within 80 columns", () =>
     Effect.gen(function* () {
       const { code, err, out } = yield* aic(["rules"], { rules })
-      assert.deepStrictEqual({ code, err }, { code: 0, err: "" })
+      assert.deepStrictEqual({ code, err }, { code: 1, err: "" })
       assert.strictEqual(
         out,
         `CLAUDE.md
@@ -96,6 +96,32 @@ Tokens | Rules | Loads           | Read by       | File
     Effect.gen(function* () {
       const { out } = yield* aic(["rules", "--json"], { rules })
       assert.strictEqual(out, `${yield* rulesJson(someRules.result)}\n`)
+    })
+  )
+
+  it.effect("ends with 1 for errors, and for what else --fail-on names", () =>
+    Effect.gen(function* () {
+      const withOnly = (severity: "error" | "warn" | "info") => () =>
+        Effect.succeed({
+          ...someRules,
+          result: { ...someRules.result, findings: [{ ...someRules.result.findings[0]!, severity }] }
+        })
+      const codes = (...args: ReadonlyArray<string>) =>
+        Effect.forEach(["error", "warn", "info"] as const, (severity) =>
+          Effect.map(aic(["rules", ...args], { rules: withOnly(severity) }), ({ code }) => code)
+        )
+      assert.deepStrictEqual(yield* codes(), [1, 0, 0])
+      assert.deepStrictEqual(yield* codes("--fail-on", "error"), [1, 0, 0])
+      assert.deepStrictEqual(yield* codes("--fail-on", "warn", "--json"), [1, 1, 0])
+      assert.deepStrictEqual(yield* codes("--fail-on", "info"), [1, 1, 1])
+      assert.deepStrictEqual(yield* codes("--fail-on", "never"), [0, 0, 0])
+      assert.strictEqual((yield* aic(["rules", "--fail-on", "info"])).code, 0)
+      assert.strictEqual((yield* aic(["rules", "--fail-on", "all"])).code, 2)
+      assert.deepStrictEqual(yield* aic(["rules", "--fix", "--fail-on", "warn"], { rules }), {
+        code: 2,
+        out: "",
+        err: "aic: `--fail-on` is about findings; `--fix` is about files. See `aic --help`.\n"
+      })
     })
   )
 

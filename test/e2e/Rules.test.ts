@@ -46,9 +46,12 @@ describe("aic rules, built,", () => {
       writeFileSync(join(project, ".husky/pre-commit"), `touch ${join(project, "ran")}\n`, { mode: 0o755 })
 
       const found = yield* run("rules", "--project", project)
-      assert.strictEqual(found.code, 0, found.err)
+      assert.strictEqual(found.code, 1, found.err)
       assert.include(found.out, "contradicts")
       assert.match(found.out, /1 error · 1 warning · 0 notes/)
+
+      const never = yield* run("rules", "--fail-on", "never", "--project", project)
+      assert.strictEqual(never.code, 0, never.err)
 
       const shown = yield* run("rules", "--fix", "--project", project)
       assert.include(shown.out, "-- Never commit secrets.")
@@ -60,6 +63,24 @@ describe("aic rules, built,", () => {
       const again = yield* run("rules", "--fix", "--project", project)
       assert.strictEqual(again.out, "Nothing can be mended without a doubt.\n")
       assert.throws(() => readFileSync(join(project, "ran")))
+    })
+  )
+})
+
+describe("files that a rule names, built,", () => {
+  it.scopedLive("are missed when they are nowhere, and not when git ignores them", () =>
+    Effect.gen(function* () {
+      const project = yield* temporaryFolder
+      mkdirSync(join(project, "notes"))
+      writeFileSync(join(project, ".gitignore"), "notes/own.md\n")
+      writeFileSync(join(project, "notes/own.md"), "mine\n")
+      writeFileSync(join(project, "AGENTS.md"), "Read [mine](notes/own.md), then\n[yours](notes/your.md).\n")
+      const { code, out } = yield* run("rules", "--json", "--project", project)
+      const findings: ReadonlyArray<{ kind: string; line: number; message: string }> = JSON.parse(out).findings
+      assert.deepStrictEqual(
+        { code, findings: findings.map(({ kind, line, message }) => [kind, line, message]) },
+        { code: 0, findings: [["missing-file", 2, "It links to `notes/your.md`, and there is no such file"]] }
+      )
     })
   )
 })

@@ -32,6 +32,8 @@ export interface Known {
   /** Rows of the store. Older ones than what is known already change nothing. */
   readonly take: (files: ReadonlyArray<IndexedFile>) => void
   readonly get: (path: string) => IndexedFile | undefined
+  /** Of a text of the file. Null when another one was read last. */
+  readonly recordOf: (path: string, hash: string) => FileRecord | null
   readonly all: () => ReadonlyArray<IndexedFile>
   /** Which have to be read for the index to be that of the listing. */
   readonly stale: (files: ReadonlyArray<FileEntry>, maxFileBytes: number) => ReadonlyArray<FileEntry>
@@ -50,8 +52,16 @@ interface Held {
   seen: KnownFile | null
 }
 
+/** What was found out of one listing holds for the same one, as long as nothing else was learnt. */
+interface Settled {
+  readonly files: ReadonlyArray<FileEntry>
+  readonly maxFileBytes: number
+  readonly view: ProjectView
+}
+
 export const makeKnown = (): Known => {
   const held = new Map<string, Held>()
+  let settled: Settled | null = null
   const pathTerms = makePathTerms()
 
   const heldOf = (path: string): Held => {
@@ -68,10 +78,18 @@ export const makeKnown = (): Known => {
   const isRead = ({ kind }: Held, { sizeBytes }: FileEntry, maxFileBytes: number): boolean =>
     sizeBytes <= maxFileBytes && isWorthReading(kind, sizeBytes)
 
+  const settledFor = (files: ReadonlyArray<FileEntry>, maxFileBytes?: number): ProjectView | null =>
+    settled?.files === files && (maxFileBytes ?? settled.maxFileBytes) === settled.maxFileBytes ? settled.view : null
+
   return {
     get: (path) => held.get(path)?.file ?? undefined,
+    recordOf: (path, hash) => {
+      const known = held.get(path)
+      return known?.file?.hash === hash && hash !== "" ? known.record : null
+    },
     all: () => [...held.values()].flatMap(({ file }) => (file === null ? [] : [file])),
     take: (files) => {
+      if (files.length > 0) settled = null
       for (const file of files) {
         const known = heldOf(file.path)
         if (known.file !== null && known.file.readMs > file.readMs) continue
@@ -84,28 +102,37 @@ export const makeKnown = (): Known => {
       }
     },
     stale: (files, maxFileBytes) =>
-      files.filter((entry) => {
-        const known = heldOf(entry.path)
-        return isRead(known, entry, maxFileBytes) && isStale(known, entry)
-      }),
+      settledFor(files, maxFileBytes) !== null
+        ? []
+        : files.filter((entry) => {
+            const known = heldOf(entry.path)
+            return isRead(known, entry, maxFileBytes) && isStale(known, entry)
+          }),
     forget: (files) => {
+      if (settledFor(files) !== null) return []
       const listed = new Set<string>(files.map((it) => it.path))
       if (held.size === listed.size) return []
       const gone: Array<RelativePath> = []
       for (const [path, { file }] of held) {
         if (listed.has(path)) continue
+        settled = null
         held.delete(path)
         if (file !== null) gone.push(file.path)
       }
       return gone
     },
     view: (files, maxFileBytes, sinceMs) => {
+      const before = settledFor(files, maxFileBytes)
+      if (before !== null) return before
       let missing = 0
+      let isLasting = true
       const viewed = files.map((entry): KnownFile => {
         const known = heldOf(entry.path)
         const { file, kind, pathTerms: terms, seen } = known
         const isMeant = isRead(known, entry, maxFileBytes)
-        const isKnown = isMeant && file !== null && (file.readMs >= sinceMs || !isStale(known, entry))
+        const isStill = file !== null && !isStale(known, entry)
+        const isKnown = isMeant && file !== null && (isStill || file.readMs >= sinceMs)
+        if (isMeant && !isStill) isLasting = false
         if (isMeant && !isKnown) missing += 1
         const record = isKnown ? known.record : null
         const tokens = isKnown ? file.tokens : noTokens
@@ -138,7 +165,10 @@ export const makeKnown = (): Known => {
         }
         return known.seen
       })
-      return { files: viewed, missing }
+      const view = { files: viewed, missing }
+      // what is stale by its stamp is read again the next time
+      settled = isLasting ? { files, maxFileBytes, view } : null
+      return view
     }
   }
 }

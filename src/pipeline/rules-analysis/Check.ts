@@ -5,6 +5,7 @@ import { LineNumber } from "../../domain/Units.js"
 import type { Contradiction, Parse } from "./Contradictions.js"
 import type { Duplicate } from "./Duplicates.js"
 import type { RuleFile } from "./Model.js"
+import type { MissingReference } from "./References.js"
 
 /** A script or a config that runs by itself, as a text. Nothing of it is ever run. */
 export interface HookText {
@@ -37,6 +38,8 @@ export interface AnalysisInput {
   /** `.claude/settings.json` and the like. */
   readonly settings: ReadonlyArray<SettingsText>
   readonly missingImports: ReadonlyArray<MissingImport>
+  /** To files that are not there. */
+  readonly missingReferences: ReadonlyArray<MissingReference>
   /** Every file of the project. */
   readonly projectPaths: ReadonlyArray<string>
   readonly count: (text: string) => number

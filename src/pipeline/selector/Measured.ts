@@ -112,38 +112,34 @@ export const measure = (
 
   const addRecord = (at: number, record: FileRecord) => {
     words[at] = record.words
-    const { hashes, names, small } = record
-    const keys = hashes.length
+    const keys = record.hashes.length
+    const afterNames = record.terms + record.names
     const commentsAt = keys + record.terms
     const symbolsAt = commentsAt + record.terms
     const namesAt = symbolsAt + record.terms
     let found = false
     let symbols: Array<readonly [term: number, count: number]> | null = null
-    for (let key = 0; key < record.terms; key++) {
-      const hash = hashes[key]!
-      if (terms.bits[hash >>> 16] === 0) continue
-      const term = terms.find(hash, small[key]!)
-      if (term < 0) continue
+    for (const term of terms.all) {
+      const key = placeOf(record, 0, record.terms, term)
+      if (key < 0) continue
       const content = countAt(record, keys + key)
       const symbolCount = countAt(record, symbolsAt + key)
-      if (symbolCount > 0) symbols = [...(symbols ?? []), [term, symbolCount]]
+      if (symbolCount > 0) symbols = [...(symbols ?? []), [term.place, symbolCount]]
       if (content === 0) continue
       found = true
       const comments = countAt(record, commentsAt + key)
-      const known = postingOf(term, at)
-      if (known === undefined) postings[term]!.push({ ...noHits, file: at, content, comments })
+      const known = postingOf(term.place, at)
+      if (known === undefined) postings[term.place]!.push({ ...noHits, file: at, content, comments })
       else {
         known.content = content
         known.comments = comments
       }
     }
-    for (let key = record.terms; key < record.terms + names; key++) {
-      const hash = hashes[key]!
-      if (identifiers.bits[hash >>> 16] === 0) continue
-      const identifier = identifiers.find(hash, small[key]!)
-      if (identifier < 0) continue
+    for (const name of identifiers.all) {
+      const key = placeOf(record, record.terms, afterNames, name)
+      if (key < 0) continue
       found = true
-      uses[identifier]!.push({ file: at, count: countAt(record, namesAt + key - record.terms) })
+      uses[name.place]!.push({ file: at, count: countAt(record, namesAt + key - record.terms) })
     }
     // a name that a file defines stands in its text: no term there, none here
     if (!found) return
@@ -152,11 +148,8 @@ export const measure = (
       const known = postingOf(term, at)
       if (known !== undefined) known.symbols = count
     }
-    for (let key = record.terms + names; key < keys; key++) {
-      const hash = hashes[key]!
-      if (identifiers.bits[hash >>> 16] === 0) continue
-      const identifier = identifiers.find(hash, small[key]!)
-      if (identifier >= 0) definitions[identifier]!.push(at)
+    for (const name of identifiers.all) {
+      if (placeOf(record, afterNames, keys, name) >= 0) definitions[name.place]!.push(at)
     }
   }
 
@@ -205,8 +198,17 @@ const hitsOf = ({ checks, counts, hashes }: CountedTerms, wanted: Wanted): Hits 
   return hits ?? noneFound
 }
 
+interface WantedWord {
+  readonly hash: number
+  readonly check: number
+  /** Of the word in the query. */
+  readonly place: number
+}
+
 /** What a query looks for. The table turns nearly every hash away at once. */
 interface Wanted {
+  /** Each key once. */
+  readonly all: ReadonlyArray<WantedWord>
   readonly bits: Uint8Array
   /** Place of the word in the query, or -1. */
   readonly find: (hash: number, check: number) => number
@@ -214,11 +216,23 @@ interface Wanted {
 
 const makeWanted = (words: ReadonlyArray<string>): Wanted => {
   const bits = new Uint8Array(65_536)
-  const places = new Map<number, number>()
-  words.forEach((word, at) => {
+  const all = new Map<number, WantedWord>()
+  words.forEach((word, place) => {
     const { check, hash } = keyOf(word)
     bits[hash >>> 16] = 1
-    places.set(hash * 256 + check, at)
+    all.set(hash * 256 + check, { hash, check, place })
   })
-  return { bits, find: (hash, check) => places.get(hash * 256 + check) ?? -1 }
+  return { all: [...all.values()], bits, find: (hash, check) => all.get(hash * 256 + check)?.place ?? -1 }
+}
+
+/**
+ * Where a word stands among the hashes of a part of a record, which rise from `from` up to `to`; -1 where it does not. They
+ * are spread evenly, so that one is found a few steps from where it should be.
+ */
+const placeOf = ({ hashes, small }: FileRecord, from: number, to: number, { check, hash }: WantedWord): number => {
+  let at = from + Math.floor((hash / 0x1_0000_0000) * (to - from))
+  while (at > from && hashes[at - 1]! >= hash) at -= 1
+  while (at < to && hashes[at]! < hash) at += 1
+  for (; at < to && hashes[at] === hash; at += 1) if (small[at] === check) return at
+  return -1
 }

@@ -9,6 +9,7 @@ import { builtInPacks } from "../../pipeline/rules/BuiltIn.js"
 import { readPack } from "../../pipeline/rules/ReadPack.js"
 import type { AnalysisInput, HookText, MissingImport, PackText } from "../../pipeline/rules-analysis/Check.js"
 import type { Agent, RuleFile } from "../../pipeline/rules-analysis/Model.js"
+import { missingReferences, type Reference } from "../../pipeline/rules-analysis/References.js"
 import { ProjectFiles } from "../../services/ProjectFiles.js"
 import { RuleFolders } from "../../services/RuleFolders.js"
 import { RulePackSource } from "../../services/RulePackSource.js"
@@ -91,12 +92,28 @@ export const makeReadRules = Effect.gen(function* () {
     const builtIn = ["default", ...TaskClass.literals].map(
       (name): PackText => ({ name: `built-in:${name}`, constraints: builtInPacks.get(name)?.constraints ?? [] })
     )
+    const ruleFiles = [...found.values()].sort((a, b) => byText(a.path, b.path))
+    // The listing leaves out what git ignores.
+    const isThere = Effect.fnUntraced(function* ({ places }: Reference) {
+      for (const place of places) {
+        const path = Option.getOrNull(decodePath(place))
+        if (path === null) continue
+        yield* breath
+        const found = yield* Effect.either(files.read(root, path, 0))
+        if (Either.isRight(found) || found.left.reason !== "vanished") return true
+      }
+      return false
+    })
+    const missing = yield* Effect.filter(missingReferences(ruleFiles, projectPaths), (it) =>
+      Effect.map(isThere(it), (there) => !there)
+    )
     return {
-      files: [...found.values()].sort((a, b) => byText(a.path, b.path)),
+      files: ruleFiles,
       packs: [...builtIn, ...own],
       hooks,
       settings,
       missingImports,
+      missingReferences: missing,
       projectPaths,
       editable
     } satisfies ReadRules
@@ -111,7 +128,7 @@ type Found = Omit<RuleFile, "agents" | "importedBy"> & {
 
 const decodePath = Schema.decodeOption(RelativePath)
 
-/** Adds what files of Claude Code import, and who reads it; answers the imports that lead nowhere. */
+/** Adds what files of Claude Code and Gemini import, and who reads it; answers the imports that lead nowhere. */
 const followImports = Effect.fnUntraced(function* (
   found: Map<string, Found>,
   read: (path: string) => Effect.Effect<string | null>
@@ -127,7 +144,8 @@ const followImports = Effect.fnUntraced(function* (
         const path = Option.getOrNull(decodePath(target))
         if (text === null || path === null) {
           // `@name` may be a person or a package
-          if (/\.(?:md|mdc|mdx|txt)$/i.test(target)) missing.push({ file, line: lineOf(file.text, target), target })
+          if (/\.(?:md|mdc|mdx|txt|rst|json|ya?ml|toml|sh)$/i.test(target))
+            missing.push({ file, line: lineOf(file.text, target), target })
           continue
         }
         const header = readHeader(text)

@@ -92,7 +92,7 @@ const kinds: ReadonlyArray<Kind> = [
   { pattern: /(?:^|\/)CLAUDE(?:\.local)?\.md$/, read: byFolder(["claude"], true) },
   { pattern: /(?:^|\/)AGENTS\.override\.md$/, read: byFolder(["codex"], false) },
   { pattern: /(?:^|\/)AGENTS\.md$/, read: byFolder(["codex", "copilot", "cursor"], false) },
-  { pattern: /(?:^|\/)GEMINI\.md$/, read: byFolder(["gemini"], false) },
+  { pattern: /(?:^|\/)GEMINI\.md$/, read: byFolder(["gemini"], true) },
   {
     pattern: /^\.cursorrules$/,
     read: () => ({ agents: ["cursor"], imports: false, header: null, loads: { when: "always" } })

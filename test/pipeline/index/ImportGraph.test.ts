@@ -17,7 +17,7 @@ const readers: TextReaders = {
   declaredPackages: (language, text) => providerOf(language)?.declaredPackages?.(text) ?? [],
   commentRanges: () => []
 }
-const record = makeRecorder(readers, (it) => it.text)
+const record = makeRecorder(readers, ({ text }) => ({ text, isQuiet: true }))
 const pathTerms = makePathTerms()
 
 const made = new Map<string, KnownFile>()

@@ -24,6 +24,7 @@ export const analyze = (files: ReadonlyArray<RuleFile>, over: Partial<AnalysisIn
       hooks: [],
       settings: [],
       missingImports: [],
+      missingReferences: [],
       projectPaths: [],
       count: (text) => Math.ceil(text.length / 4),
       ...over

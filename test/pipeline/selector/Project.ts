@@ -17,6 +17,7 @@ import { IndexCleaning } from "../../../src/pipeline/index/IndexCleaning.js"
 import { makePathTerms } from "../../../src/pipeline/index/PathTerms.js"
 import { makeRecorder, type TextReaders } from "../../../src/pipeline/index/RecordText.js"
 import { ProjectIndex } from "../../../src/pipeline/ProjectIndex.js"
+import { RepoScan } from "../../../src/pipeline/RepoScan.js"
 import { isWorthReading, kindOf } from "../../../src/pipeline/selector/FileKinds.js"
 import { type Measured, type MeasuredFile, measure as measureFiles } from "../../../src/pipeline/selector/Measured.js"
 import { parseQuery } from "../../../src/pipeline/selector/Query.js"
@@ -87,7 +88,10 @@ export const select = (files: Files, request: Partial<SelectionRequest>) => {
     layerLengthTokenizer,
     layerNodeHasher
   )
-  const index = ProjectIndex.layer.pipe(Layer.provide(IndexCleaning.layer), Layer.provideMerge(services))
+  const index = ProjectIndex.layer.pipe(
+    Layer.provide(Layer.merge(IndexCleaning.layer, RepoScan.layer)),
+    Layer.provideMerge(services)
+  )
   return Effect.flatMap(ContextSelector, (selector) => selector.select(requestOf(files, request))).pipe(
     Effect.provide(ContextSelector.layer.pipe(Layer.provide(index)))
   )
@@ -99,7 +103,7 @@ export const measure = (
   fields: Partial<typeof Classification.Encoded> = {}
 ): Measured => {
   const query = parseQuery(intent, classified(fields))
-  const record = makeRecorder(readers, (file) => file.text)
+  const record = makeRecorder(readers, ({ text }) => ({ text, isQuiet: true }))
   const pathTerms = makePathTerms()
   const measured = repoOf(files)
     .files.map((entry): MeasuredFile => {

@@ -8,6 +8,7 @@ import { hooks } from "./Hooks.js"
 import { imports } from "./Imports.js"
 import { packs } from "./Packs.js"
 import { rare } from "./Rare.js"
+import { references } from "./References.js"
 import { repetition } from "./Repetition.js"
 import { shadows } from "./Shadows.js"
 import { weight } from "./Weight.js"
@@ -18,6 +19,7 @@ export const checks: ReadonlyArray<Check> = [
   globs,
   shadows,
   imports,
+  references,
   claudeSettings,
   weight,
   rare,
