@@ -3,7 +3,7 @@ import { byPath } from "../domain/Paths.js"
 import type { CompilePlan } from "./CompilePlan.js"
 
 /** Raise it when the same plan would give another prompt than before. */
-const promptFormat = "4"
+const promptFormat = "5"
 
 /** The text that the key is the hash of: JSON, so that no value can pass for another field. */
 export const cacheKeyText = (

@@ -13,10 +13,22 @@ const nameWorth = 2
 /** The request names the very thing; `code` is written like a name, `word` may be one by chance. */
 const definedWorth = { code: 3, word: 1 } as const
 
-/** One number from 0 to 1 for each block of each file. Half of it is against the best of its file, half against all. */
-export const relevanceOf = (sheets: ReadonlyArray<Sheet>, query: Query): ReadonlyArray<Float64Array> => {
+/** Of the blocks of a file, numbers from 0 to 1. */
+export interface BlockRelevance {
+  /** Half of it is against the best of the file, half against all. */
+  readonly compared: Float64Array
+  /** What the block says of all that was asked, by the worth of the words: how often it says them does not count. */
+  readonly said: Float64Array
+}
+
+/** For each file. */
+export const relevanceOf = (sheets: ReadonlyArray<Sheet>, query: Query): ReadonlyArray<BlockRelevance> => {
   const { identifiers, terms } = query
-  if (terms.length === 0 && identifiers.length === 0) return sheets.map(({ blocks }) => new Float64Array(blocks.length))
+  if (terms.length === 0 && identifiers.length === 0)
+    return sheets.map(({ blocks }) => ({
+      compared: new Float64Array(blocks.length),
+      said: new Float64Array(blocks.length)
+    }))
   const scan = makeScanner(query)
   const tally = emptyTally(query)
   const counted = sheets.map((sheet) =>
@@ -51,5 +63,13 @@ export const relevanceOf = (sheets: ReadonlyArray<Sheet>, query: Query): Readonl
   )
   const best = scores.map((blocks) => blocks.reduce((most, it) => Math.max(most, it), 0))
   const most = Math.max(0, ...best)
-  return scores.map((blocks, at) => blocks.map((it) => (it > 0 ? (it / best[at]! + it / most) / 2 : 0)))
+  const asked = worth.reduce((sum, it) => sum + it, 0)
+  return scores.map((blocks, at) => ({
+    compared: blocks.map((it) => (it > 0 ? (it / best[at]! + it / most) / 2 : 0)),
+    said: Float64Array.from(counted[at]!, ({ inNames, inText }) => {
+      let said = 0
+      for (let term = 0; term < worth.length; term++) if (inText[term]! + inNames[term]! > 0) said += worth[term]!
+      return asked > 0 ? said / asked : 0
+    })
+  }))
 }

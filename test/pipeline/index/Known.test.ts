@@ -134,3 +134,30 @@ describe("what is known of a project", () => {
     )
   })
 })
+
+describe("a view", () => {
+  it("is the same object for the same listing, until something else is learnt", () => {
+    const known = makeKnown()
+    const files = [entry("a.ts"), entry("b.ts")]
+    known.take([indexed("a.ts"), indexed("b.ts")])
+    const first = known.view(files, max, 0)
+    assert.strictEqual(known.view(files, max, 0), first)
+    assert.deepStrictEqual(known.stale(files, max), [])
+    assert.notStrictEqual(known.view([...files], max, 0), first)
+    assert.notStrictEqual(known.view(files, max - 985, 0), first)
+    known.view(files, max, 0)
+    known.take([indexed("b.ts", { hash: "other", readMs: written + 2_000 })])
+    assert.strictEqual(known.view(files, max, 0).files[1]?.hash, "other")
+    assert.deepStrictEqual(known.forget([entry("a.ts")]), [RelativePath.make("b.ts")])
+    assert.strictEqual(known.view(files, max, 0).missing, 1)
+  })
+
+  it("is not kept of a file whose stamp proves nothing yet: it counts as read once", () => {
+    const known = makeKnown()
+    const files = [entry("a.ts")]
+    known.take([indexed("a.ts", { readMs: written })])
+    assert.strictEqual(known.view(files, max, written).missing, 0)
+    assert.deepStrictEqual(known.stale(files, max), files)
+    assert.strictEqual(known.view(files, max, written + 1).missing, 1)
+  })
+})
