@@ -42,12 +42,13 @@ const bundle = async ({ alias = {}, chunks, external, format = "esm", input }) =
 }
 
 const commands = { aic: "src/cli/main.ts", "ai-loadout": "src/cli/loadout-main.ts" }
+const threads = { outline: "src/cli/outline-main.ts" }
 const libraries = { index: "src/index.ts", loadout: "src/loadout/index.ts" }
 
 /** Self-contained, for how fast they start: reading hundreds of small files takes longer than all that a server does first. */
 const bundleCommands = async () => {
   await bundle({
-    input: commands,
+    input: { ...commands, ...threads },
     external: notBundled,
     chunks: "chunks",
     // The SDK checks answers to forms that we never send; its checker is a quarter megabyte, loaded at each start.

@@ -60,3 +60,15 @@ export const extensionOf = (path: string): string => {
 
 /** Code-unit order: the same in every locale, unlike `localeCompare`. */
 export const byPath = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Lists that were found in order: thousands of paths are not compared again for each request. */
+const ordered = new WeakSet<ReadonlyArray<unknown>>()
+
+/** By path; the list itself where it is in order already. */
+export const inOrderOfPaths = <A>(items: ReadonlyArray<A>, pathOf: (item: A) => string): ReadonlyArray<A> => {
+  if (ordered.has(items)) return items
+  const isInOrder = items.every((item, at) => at === 0 || byPath(pathOf(items[at - 1]!), pathOf(item)) <= 0)
+  const sorted = isInOrder ? items : [...items].sort((a, b) => byPath(pathOf(a), pathOf(b)))
+  ordered.add(sorted)
+  return sorted
+}

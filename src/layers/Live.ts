@@ -4,6 +4,7 @@ import { Layer } from "effect"
 import { AbsolutePath } from "../domain/Paths.js"
 import { ConfigResolver } from "../pipeline/ConfigResolver.js"
 import { withoutSecrets } from "../pipeline/guard/Prose.js"
+import { IndexCleaning } from "../pipeline/index/IndexCleaning.js"
 import { Suppressions } from "../pipeline/Suppressions.js"
 import { layerSqliteIndexStore } from "./index/SqliteIndexStore.js"
 import { cleanLogLinesWith } from "./LogLines.js"
@@ -23,6 +24,7 @@ import { layerNodeProjectWatch } from "./node/NodeProjectWatch.js"
 import { layerNodeRuleFolders } from "./node/NodeRuleFolders.js"
 import { layerNodeRulePackSource } from "./node/NodeRulePackSource.js"
 import { layerNodeSessionModels } from "./node/NodeSessionModels.js"
+import { layerWorkerOutliner } from "./node/WorkerOutliner.js"
 import { layerPipeline } from "./Pipeline.js"
 import { layerStores } from "./Stores.js"
 
@@ -39,9 +41,18 @@ export const layerLiveScan = (options: { readonly home: string }) => {
   return Layer.merge(ConfigResolver.layer, Suppressions.layer).pipe(Layer.provideMerge(reading))
 }
 
+/** What the thread needs that parses ahead. */
+export const layerOutlining = (options: { readonly home: AbsolutePath }) =>
+  Layer.mergeAll(
+    layerNodeProjectFiles,
+    layerNodeLanguages,
+    IndexCleaning.layer,
+    layerSqliteIndexStore(options.home)
+  ).pipe(Layer.provideMerge(layerNodeHasher))
+
 /**
  * `home` is `$AIC_HOME`, relative to the working folder if need be: the database and the user's own config are there.
- * `watch`: a project that was asked about is read when it changes; worth it for a process that stays.
+ * `watch`: a project that was asked about is read when it changes, and parsed ahead; worth it for a process that stays.
  */
 export const layerLive = (options: { readonly home: string; readonly watch?: boolean }) => {
   cleanLogLinesWith(withoutSecrets)
@@ -67,6 +78,7 @@ export const layerLive = (options: { readonly home: string; readonly watch?: boo
     Layer.provideMerge(Layer.merge(layerStores(home), layerSqliteIndexStore(home))),
     Layer.provide(machine)
   )
-  const watch = options.watch === true ? layerNodeProjectWatch : Layer.empty
+  const staying = Layer.merge(layerNodeProjectWatch, layerWorkerOutliner(home))
+  const watch = options.watch === true ? staying : Layer.empty
   return layerPipeline.pipe(Layer.provideMerge(Layer.mergeAll(project, machine, reading, stores, watch)))
 }

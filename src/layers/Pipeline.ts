@@ -15,14 +15,15 @@ import { SpecCompiler } from "../pipeline/SpecCompiler.js"
 import { SummarisationLadder } from "../pipeline/SummarisationLadder.js"
 import { Suppressions } from "../pipeline/Suppressions.js"
 
+const layerIndex = ProjectIndex.layer.pipe(Layer.provide(IndexCleaning.layer), Layer.provideMerge(RepoScan.layer))
+
 export const layerPipeline = Layer.mergeAll(Compile.layer, SpecCompiler.layer).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       ConfigResolver.layer,
-      RepoScan.layer,
       IntentClassifier.layer,
       RulePackResolver.layer,
-      ContextSelector.layer.pipe(Layer.provideMerge(ProjectIndex.layer.pipe(Layer.provide(IndexCleaning.layer)))),
+      ContextSelector.layer.pipe(Layer.provideMerge(layerIndex)),
       ReadSelected.layer,
       ContextGuard.layer,
       Suppressions.layer,

@@ -1,9 +1,9 @@
 /** What a cached prompt depends on. Two plans with equal keys give byte-equal prompts. */
 import { byPath } from "../domain/Paths.js"
-import type { CompilePlan } from "./Compile.js"
+import type { CompilePlan } from "./CompilePlan.js"
 
 /** Raise it when the same plan would give another prompt than before. */
-const promptFormat = "4"
+const promptFormat = "5"
 
 /** The text that the key is the hash of: JSON, so that no value can pass for another field. */
 export const cacheKeyText = (
@@ -26,7 +26,7 @@ export const cacheKeyText = (
     plan.budget.total,
     plan.budget.maxCharacters ?? null,
     plan.relatedFiles,
-    [plan.failures.files, [...plan.failures.lines]],
+    [plan.failures.files, [...plan.failures.lines], plan.failures.names],
     [plan.conversation.summary, [...plan.conversation.seen].sort(([a], [b]) => byPath(a, b))],
     plan.head ?? null,
     [...(plan.request.previousFiles ?? [])].sort(byPath),

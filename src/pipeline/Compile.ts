@@ -3,42 +3,32 @@
  * the rest (steps 4–8). Nothing here writes: that is the programs' business.
  */
 import { Context, Effect, Layer, Number, Predicate } from "effect"
-import type { AgentSession, ShownFile } from "../domain/AgentSession.js"
-import type { Classification } from "../domain/Classification.js"
-import type { TransformMetadata } from "../domain/Compilation.js"
 import { type CompileError, GuardBlockedAll, NoFilesSelected } from "../domain/Errors.js"
-import type { GuardResult } from "../domain/Guard.js"
-import type { KnowledgeText, KnowledgeUse } from "../domain/Knowledge.js"
-import { defaultProfile, type ModelProfile } from "../domain/ModelProfile.js"
-import type { AbsolutePath, RelativePath } from "../domain/Paths.js"
-import type { RepoMap } from "../domain/RepoMap.js"
-import type { ToolOutput } from "../domain/Request.js"
-import type { ResolvedRules } from "../domain/RulePack.js"
-import type { RankedFile } from "../domain/Selection.js"
-import type { StepIndex, TokenCount } from "../domain/Units.js"
-import type { EditorId, TriggerSource } from "../domain/Vocabulary.js"
+import { defaultProfile } from "../domain/ModelProfile.js"
 import { GitHistory } from "../services/GitHistory.js"
 import { Hasher } from "../services/Hasher.js"
 import { Progress } from "../services/Progress.js"
 import { type TokenCounter, Tokenizer } from "../services/Tokenizer.js"
-import { allocateBudget, type Budget } from "./BudgetAllocator.js"
+import { allocateBudget } from "./BudgetAllocator.js"
 import { channelOf } from "./Channel.js"
+import type { Compiled, CompilePlan, CompileRequest } from "./CompilePlan.js"
 import { ConfigResolver, type ResolvedConfig } from "./ConfigResolver.js"
 import { ContentTransformer } from "./ContentTransformer.js"
 import { ContextGuard } from "./ContextGuard.js"
 import { ContextSelector, type Selection } from "./ContextSelector.js"
-import { type ConversationView, noConversation, viewOf } from "./ConversationView.js"
+import { noConversation, viewOf } from "./ConversationView.js"
 import { remembering, withCharacters } from "./Counters.js"
-import { type FittedPrompt, fitPrompt } from "./FitPrompt.js"
+import { fitPrompt } from "./FitPrompt.js"
 import { furtherFiles } from "./FurtherFiles.js"
-import { failuresOf, type RequestFailures } from "./failures/index.js"
+import { failuresOf } from "./failures/index.js"
 import { guardedLadder } from "./GuardedLadder.js"
 import { withoutSecrets } from "./guard/Prose.js"
 import { withoutPlaceholders } from "./guard/Redact.js"
-import type { GuardSession } from "./guard/Session.js"
 import { IntentClassifier } from "./IntentClassifier.js"
+import type { KnownTexts } from "./index/KnownTexts.js"
 import { type FittedKnowledge, fitKnowledge, knowledgeFiles, knowledgeLimit, withoutKnowledge } from "./Knowledge.js"
 import { resolveModelProfile, unknownModel } from "./ModelProfiles.js"
+import { pathsOf } from "./PathsOf.js"
 import {
   asksForRaw,
   blockedOf,
@@ -54,88 +44,17 @@ import {
   toldOnce,
   withoutPaths
 } from "./PlanDetails.js"
+import { ProjectIndex } from "./ProjectIndex.js"
 import { shownIntent } from "./prompt/Shorten.js"
 import { ReadSelected, type SelectedText } from "./ReadSelected.js"
 import { RepoScan } from "./RepoScan.js"
 import { RulePackResolver } from "./RulePackResolver.js"
-import { isNames, type ShownBeside, shownBeside } from "./ShownBeside.js"
+import { isNames, shownBeside } from "./ShownBeside.js"
 import { knownIn, shownFiles, wholeFiles } from "./ShownFiles.js"
 import { structuralMap } from "./StructuralMap.js"
 import { SummarisationLadder } from "./SummarisationLadder.js"
 import { Suppressions } from "./Suppressions.js"
 import { parseQuery } from "./selector/Query.js"
-
-export interface CompileRequest {
-  readonly intent: string
-  readonly projectRoot: AbsolutePath
-  readonly configPath: string | null
-  readonly modelId: string | null
-  readonly budget?: TokenCount
-  /** Of the prompt, in UTF-16 code units. */
-  readonly maxCharacters?: number
-  /** Where the prompt goes, which limits it when no budget is asked for. */
-  readonly triggerSource?: TriggerSource
-  readonly editorId?: EditorId
-  readonly conversationTokens?: TokenCount
-  readonly toolOutputs: ReadonlyArray<ToolOutput>
-  /** What the conversation was about before. */
-  readonly previousFiles?: ReadonlyArray<RelativePath>
-  /** What it was given so far; absent, it is not known, or there is none. */
-  readonly session?: AgentSession
-  readonly stepIndex?: StepIndex
-}
-
-/** Everything that decides what the prompt will be, before a file was read. */
-export interface CompilePlan {
-  /** Its intent is the one that is shown: without secrets. */
-  readonly request: CompileRequest
-  /** The intent without the placeholders in it: what classifying, ranking and matching read. */
-  readonly subject: string
-  readonly config: ResolvedConfig
-  readonly repo: RepoMap
-  readonly classification: Classification
-  readonly rules: ResolvedRules
-  readonly profile: ModelProfile
-  readonly budget: Budget
-  /** What is shown or told of this compile passes through it, in the order of the prompt. */
-  readonly guarded: GuardSession
-  /** What suppresses findings; `""` when nothing does. */
-  readonly suppressions: string
-  /** What is to be said before a file is read: an answer from the cache says it, too. */
-  readonly warnings: ReadonlyArray<string>
-  /** Named by the tool outputs, without repeats, sorted. */
-  readonly relatedFiles: ReadonlyArray<RelativePath>
-  /** What the tool outputs say of failures. */
-  readonly failures: RequestFailures
-  /** What the conversation's earlier steps mean for this one. */
-  readonly conversation: ConversationView
-  /** The state of the project's history, on which the ranking depends; null where it has none. */
-  readonly head?: string | null
-  /** What the project's loadout has for this intent. Whoever runs the plan puts it in: the pipeline reads no loadout. */
-  readonly knowledge?: ReadonlyArray<KnowledgeText>
-  /** The selection should say why this file is chosen, or is not. */
-  readonly explain?: RelativePath
-}
-
-export interface Compiled {
-  readonly fitted: FittedPrompt
-  readonly selection: Selection
-  /** The chosen files with their raw sizes, in the order of the selection. Like all paths here but those of `fitted` and `guard`, as they are on disk. */
-  readonly selected: ReadonlyArray<RankedFile & { readonly rawTokens: TokenCount }>
-  /** What the prompt shows of others. */
-  readonly beside?: ReadonlyArray<ShownBeside>
-  /** What stands in the prompt of which files. */
-  readonly shown: ReadonlyArray<ShownFile>
-  readonly guard: GuardResult
-  readonly transforms: ReadonlyArray<TransformMetadata>
-  /** Tokens of the chosen files after each step. */
-  readonly afterGuard: number
-  readonly afterTransforms: number
-  /** The knowledge that stands in the prompt. */
-  readonly knowledge?: ReadonlyArray<KnowledgeUse>
-  /** Beside those of the plan. */
-  readonly warnings: ReadonlyArray<string>
-}
 
 export class Compile extends Context.Tag("aic/pipeline/Compile")<
   Compile,
@@ -163,6 +82,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
       const tokenizer = yield* Tokenizer
       const history = yield* GitHistory
       const hasher = yield* Hasher
+      const index = yield* ProjectIndex
 
       const plan = Effect.fn("Compile.plan")(function* (request: CompileRequest, resolved?: ResolvedConfig) {
         const { projectRoot } = request
@@ -177,11 +97,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const subject = withoutPlaceholders(intent)
         const classification = yield* classifier.classify(subject)
         const { taskClass } = classification
-        const failures = yield* failuresOf(
-          request.toolOutputs,
-          subject,
-          repo.files.map((file) => file.path)
-        )
+        const failures = yield* failuresOf(request.toolOutputs, subject, pathsOf(repo.files))
         const rules = yield* rulePacks.resolve({ projectRoot, taskClass, configured: config.config.rulePacks })
         const modelId = request.modelId ?? config.config.model.id
         const profile = resolveModelProfile(modelId)
@@ -233,9 +149,10 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         texts: ReadonlyArray<SelectedText>,
         plan: CompilePlan,
         counter: TokenCounter,
+        { facts }: KnownTexts,
         references: ReadonlyArray<SelectedText> = []
       ) {
-        const { budget, classification, config, guarded, repo, request, subject } = plan
+        const { budget, classification, config, failures, guarded, repo, request, subject } = plan
         const known = texts.map(knownIn(plan, hasher.sha256))
         const transformed = yield* transformer.transform(known, {
           directTargetPaths: resolveMentioned(classification.mentionedPaths, repo),
@@ -243,7 +160,9 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           config: config.config.contentTransformers,
           counter
         })
-        const focus = { query: parseQuery(subject, classification), taskClass: classification.taskClass }
+        // where a failing symbol is defined should be seen, as if the intent had named it
+        const asked = [subject, ...failures.names.map((it) => `\`${it.name}\``)].join("\n")
+        const focus = { query: parseQuery(asked, classification), taskClass: classification.taskClass }
         const signatures = references
           .map(knownIn(plan, hasher.sha256))
           .map((file) => ({ ...file, condensed: null, isRenumbered: false, isReference: true }))
@@ -251,7 +170,13 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         return {
           ...transformed,
           whole: wholeFiles([...known, ...signatures], files, guarded.cleanPath),
-          ladder: yield* guardedLadder(files, { guarded, ladders, counter: withCharacters(counter, budget), focus })
+          ladder: yield* guardedLadder(files, {
+            guarded,
+            ladders,
+            counter: withCharacters(counter, budget),
+            focus,
+            facts
+          })
         }
       })
 
@@ -266,6 +191,7 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
           contextWindow: budget.contextWindow,
           relatedFiles,
           failures: failures.files,
+          failedNames: failures.names,
           previousFiles: request.previousFiles ?? [],
           encoding: profile.encoding,
           ...(plan.explain === undefined ? {} : { explain: plan.explain }),
@@ -295,9 +221,11 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         yield* progress.report({ done: 3, total: 5, message: "guarding and transforming" })
         // in the order of the prompt, so that a placeholder's number counts secrets as they appear in it
         const knowledge = knowledgeFiles(plan.knowledge ?? [])
-        yield* guarded.learn([...specs.texts, ...knowledge, ...texts, ...misses.texts, ...references.texts])
+        const indexed = yield* index.texts(request.projectRoot)
+        const bodies = [...specs.texts, ...knowledge, ...texts, ...misses.texts, ...references.texts]
+        yield* guarded.learn(bodies, indexed.isQuiet)
         const safeSpecs = yield* guarded.show(specs.texts)
-        const paths = repo.files.map((file) => file.path)
+        const paths = pathsOf(repo.files)
         const structureOf = (maxLines?: number) => structuralMap(paths, maxLines).map(guarded.clean)
         const constraints = rules.pack.constraints.map(guarded.clean)
         const safeKnowledge = yield* guarded.show(knowledge.map(cleanedBy(guarded)))
@@ -314,9 +242,9 @@ export class Compile extends Context.Tag("aic/pipeline/Compile")<
         const fitWith = Effect.fnUntraced(function* (known: FittedKnowledge) {
           const isFile = (file: SelectedText) => !known.paths.has(file.path)
           const bodies = [...safe, ...safeMisses].filter(isFile)
-          const main = yield* shape(bodies, plan, counter, safeReferences.filter(isFile))
+          const main = yield* shape(bodies, plan, counter, indexed, safeReferences.filter(isFile))
           const specs = safeSpecs.filter(isFile)
-          const specification = yield* shape(specs, plan, counter)
+          const specification = yield* shape(specs, plan, counter, indexed)
           const fitted = yield* fitPrompt({
             parts: {
               intent: shownIntent(request.intent, plan.budget.maxCharacters),

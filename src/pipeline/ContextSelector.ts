@@ -12,20 +12,23 @@ import { RelevanceScore, type TokenCount } from "../domain/Units.js"
 import type { SelectorType } from "../domain/Vocabulary.js"
 import type { History } from "../services/GitHistory.js"
 import { Progress } from "../services/Progress.js"
-import { pastOf } from "./history/Past.js"
+import type { FailedName } from "./failures/index.js"
+import { rememberedPast } from "./history/Past.js"
 import type { ImportEdges } from "./index/ImportGraph.js"
 import type { KnownFile } from "./index/Known.js"
+import { pathsOf } from "./PathsOf.js"
 import { countReasons } from "./PlanDetails.js"
 import { ProjectIndex } from "./ProjectIndex.js"
-import { autoMaxFiles, choose } from "./selector/Choose.js"
+import { autoMaxFiles, byScore, type Choice, choose } from "./selector/Choose.js"
 import { splitEligible } from "./selector/Eligible.js"
-import { explainFile, ranksOf } from "./selector/Explain.js"
+import { explainFile } from "./selector/Explain.js"
+import { whoDefines } from "./selector/FailedNames.js"
 import { rankHeuristic } from "./selector/Heuristic.js"
 import { rankHybrid } from "./selector/Hybrid.js"
 import { type Measured, measure } from "./selector/Measured.js"
 import { findMentions } from "./selector/Mentions.js"
 import { parseQuery } from "./selector/Query.js"
-import type { Ranker, Ranking } from "./selector/Ranking.js"
+import type { RankedCandidate, Ranker, Ranking } from "./selector/Ranking.js"
 import { type FailedAt, reportedIn } from "./selector/Reports.js"
 
 export interface SelectionRequest {
@@ -42,6 +45,8 @@ export interface SelectionRequest {
   readonly history?: History
   /** Where tools say that something failed. What the intent itself quotes is found without. */
   readonly failures?: ReadonlyArray<FailedAt>
+  /** Symbols that they name. */
+  readonly failedNames?: ReadonlyArray<FailedName>
   /** What the conversation was about before. */
   readonly previousFiles?: ReadonlyArray<RelativePath>
   /** The answer should say why this file is chosen, or is not. */
@@ -86,13 +91,14 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
         candidates: ReadonlyArray<KnownFile>,
         named: ReadonlySet<string>
       ) {
-        const files = [...candidates]
-        for (const [at, file] of candidates.entries()) {
+        const replaced = new Map<number, KnownFile>()
+        for (const [at, file] of named.size === 0 ? [] : candidates.entries()) {
           if (!named.has(file.entry.path) || file.record !== null || file.unreadable) continue
           const record = yield* index.recordOf(repo.root, file.entry, config.scan.maxFileBytes)
-          files[at] = { ...file, record: Option.getOrNull(record), unreadable: Option.isNone(record) }
+          replaced.set(at, { ...file, record: Option.getOrNull(record), unreadable: Option.isNone(record) })
         }
-        return files
+        const files = replaced.size === 0 ? candidates : candidates.map((file, at) => replaced.get(at) ?? file)
+        return { files, notInIndex: new Set(replaced.keys()) }
       })
 
       return ContextSelector.of({
@@ -109,23 +115,24 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
               progress.report({ done: 1, total: 5, message: `reading files, ${read} of ${toRead}` })
           })
           const { candidates, excluded } = splitEligible(view.files, rules)
-          const paths = candidates.map((it) => it.entry.path)
+          const paths = pathsOf(candidates)
+          const given = request.failures ?? []
           const { failures, mentions } = reportedIn(
             intent,
-            request.failures ?? [],
+            [...given, ...whoDefines(request.failedNames ?? [], candidates, given.length + 1)],
             paths,
             findMentions(classification.mentionedPaths, paths)
           )
           const known = yield* withNamed(request, candidates, new Set(mentions.named))
           const edges = yield* index.imports(repo.root, view, config.scan.maxFileBytes)
           const imports = edgesAmong(edges, view.files, candidates)
-          const measured = measure(parseQuery(intent, classification), known, imports)
+          const measured = measure(parseQuery(intent, classification), { ...known, imports, index: view.terms })
           const seen = new Set<string>(request.previousFiles ?? [])
           const project: Measured = {
             ...measured,
             failures,
             previous: new Set(paths.flatMap((path, at) => (seen.has(path) ? [at] : []))),
-            ...(request.history === undefined ? {} : { past: pastOf(request.history, paths) })
+            ...(request.history === undefined ? {} : { past: rememberedPast(request.history, paths) })
           }
           const ranking = rank(project, {
             classification,
@@ -170,18 +177,27 @@ const maxExcluded = 200
 
 const selectionOf = (ranking: Ranking, excluded: ReadonlyArray<ExcludedFile>, explain?: RelativePath): Selection => {
   const elsewhere = new Set(ranking.specifications.map((it) => it.file))
-  const offered = ranking.files.filter((it) => !ranking.unreadable.has(it.file) && !elsewhere.has(it.file))
+  // sorted once: sorting what is in order already takes next to no time
+  const sorted = [...ranking.files].sort(byScore)
+  const ranks = new Uint32Array(sorted.length)
+  for (const [at, { file }] of sorted.entries()) ranks[file] = at + 1
+  const rankOf = (file: number): number => ranks[file]!
+  const offered = sorted.filter((it) => !ranking.unreadable.has(it.file) && !elsewhere.has(it.file))
   const choice = choose(offered, ranking.limits)
-  const ranks = ranksOf(ranking)
-  const unreadable = ranking.files.filter((it) => ranking.unreadable.has(it.file))
-  const out: ReadonlyArray<LeftOut> = [
-    ...choice.left.map(
-      ({ file, reason }): LeftOut => ({ path: file.path, score: file.score, reason, file: file.file })
-    ),
-    ...unreadable.map(({ file, path, score }): LeftOut => ({ path, score, reason: "unreadable", file })),
-    ...excluded
-  ]
-  const nearest = [...out].sort((a, b) => b.score - a.score || byPath(a.path, b.path)).slice(0, maxExcluded)
+  const unreadable = sorted.filter((it) => ranking.unreadable.has(it.file))
+  const unreadableOut = unreadable.map(
+    ({ file, path, score }): LeftOut => ({ path, score, reason: "unreadable", file })
+  )
+  const leftOut = ({ file, reason }: Choice<RankedCandidate>["left"][number]): LeftOut => ({
+    path: file.path,
+    score: file.score,
+    reason,
+    file: file.file
+  })
+  const others: ReadonlyArray<LeftOut> = [...unreadableOut, ...excluded]
+  const nearest = [...choice.left.slice(0, maxExcluded).map(leftOut), ...others]
+    .sort((a, b) => b.score - a.score || byPath(a.path, b.path))
+    .slice(0, maxExcluded)
   const ranked = (file: number, score: number): RankedFile => {
     const { kind, language, path } = ranking.files[file]!
     return {
@@ -190,17 +206,21 @@ const selectionOf = (ranking: Ranking, excluded: ReadonlyArray<ExcludedFile>, ex
       kind,
       score: RelevanceScore.make(score),
       signals: ranking.signalsOf(file),
-      rank: ranks.get(file)!
+      rank: rankOf(file)
     }
   }
   return {
     files: choice.chosen.map((it) => ranked(it.file, it.score)),
     specifications: ranking.specifications.map(({ file, score }) => ranked(file, score)),
     excluded: nearest.map(({ file, ...it }) =>
-      file === undefined ? it : { ...it, rank: ranks.get(file)!, signals: ranking.signalsOf(file) }
+      file === undefined ? it : { ...it, rank: rankOf(file), signals: ranking.signalsOf(file) }
     ),
-    excludedCounts: countReasons(out),
-    ...(explain === undefined ? {} : { explained: explainFile(explain, ranking, choice, out, ranks) })
+    excludedCounts: countReasons([...choice.left, ...others]),
+    ...(explain === undefined
+      ? {}
+      : {
+          explained: explainFile(explain, ranking, choice, [...choice.left.map(leftOut), ...others], rankOf)
+        })
   }
 }
 

@@ -5,19 +5,27 @@ import type { TokenCounter } from "../services/Tokenizer.js"
 import { makeBreather } from "./Breathe.js"
 import type { GuardSession } from "./guard/Session.js"
 import { type PromptFile, renderSection } from "./PromptAssembler.js"
-import type { Ladder, LadderFile, LadderFocus, LadderInput, SummarisationLadder } from "./SummarisationLadder.js"
+import type {
+  Ladder,
+  LadderFile,
+  LadderFocus,
+  LadderInput,
+  LadderOptions,
+  SummarisationLadder
+} from "./SummarisationLadder.js"
 
 export interface GuardedLadderOptions {
   readonly guarded: GuardSession
   readonly ladders: SummarisationLadder["Type"]
   readonly counter: TokenCounter
   readonly focus?: LadderFocus
+  readonly facts?: LadderOptions["facts"]
 }
 
 /** Its files bear the paths that may be shown. */
 export const guardedLadder = Effect.fn("GuardedLadder.climb")(function* (
   files: ReadonlyArray<LadderInput>,
-  { counter, focus, guarded, ladders }: GuardedLadderOptions
+  { counter, facts, focus, guarded, ladders }: GuardedLadderOptions
 ) {
   const breath = yield* makeBreather()
   const safe: Array<LadderInput> = []
@@ -27,7 +35,12 @@ export const guardedLadder = Effect.fn("GuardedLadder.climb")(function* (
     safe.push(withCondensed(file, text, guarded))
   }
   const section = (file: PromptFile) => renderSection({ ...file, path: guarded.cleanPath(file.path) })
-  const ladder = yield* ladders.climb(safe, { counter, section, ...(focus === undefined ? {} : { focus }) })
+  const ladder = yield* ladders.climb(safe, {
+    counter,
+    section,
+    ...(focus === undefined ? {} : { focus }),
+    ...(facts === undefined ? {} : { facts })
+  })
 
   const shown = (file: LadderFile): LadderFile => {
     const path = guarded.cleanPath(file.path)

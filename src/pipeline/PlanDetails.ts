@@ -32,7 +32,10 @@ const ordered = (a: string, b: string): -1 | 0 | 1 => {
   return order < 0 ? -1 : order > 0 ? 1 : 0
 }
 
-export const countReasons = (excluded: ReadonlyArray<ExcludedFile>, before: ExclusionCounts = {}): ExclusionCounts => {
+export const countReasons = (
+  excluded: ReadonlyArray<Pick<ExcludedFile, "reason">>,
+  before: ExclusionCounts = {}
+): ExclusionCounts => {
   const counts: { -readonly [Reason in keyof ExclusionCounts]: number } = { ...before }
   for (const { reason } of excluded) counts[reason] = (counts[reason] ?? 0) + 1
   return counts

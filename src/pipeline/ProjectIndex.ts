@@ -5,11 +5,12 @@
 import { Clock, Context, Deferred, type Duration, Effect, Either, Layer, Option } from "effect"
 import type { StoreFailed } from "../domain/Errors.js"
 import { defaultProfile, type Encoding } from "../domain/ModelProfile.js"
-import { type AbsolutePath, byPath, type RelativePath } from "../domain/Paths.js"
+import { type AbsolutePath, inOrderOfPaths, type RelativePath } from "../domain/Paths.js"
 import type { FileEntry, RepoMap } from "../domain/RepoMap.js"
 import { Hasher } from "../services/Hasher.js"
 import { type IndexStatus, IndexStore } from "../services/IndexStore.js"
 import { Languages } from "../services/Languages.js"
+import { Outliner } from "../services/Outliner.js"
 import { ProjectFiles } from "../services/ProjectFiles.js"
 import { ProjectWatch } from "../services/ProjectWatch.js"
 import { Tokenizer } from "../services/Tokenizer.js"
@@ -17,15 +18,18 @@ import { makeBreather } from "./Breathe.js"
 import { withoutSecrets } from "./guard/Prose.js"
 import { manifestsAmong } from "./imports/ImportResolver.js"
 import { type Job, makeBuild } from "./index/Build.js"
+import { readFacts } from "./index/FactsText.js"
 import type { FileRecord } from "./index/FileRecord.js"
 import type { ImportEdges, ManifestText, ResolvedImport } from "./index/ImportGraph.js"
 import { IndexCleaning } from "./index/IndexCleaning.js"
 import { makeKnown, type ProjectView } from "./index/Known.js"
+import { type KnownTexts, makeKnownTexts } from "./index/KnownTexts.js"
 import { type Outline, outlineOf, readOutline, writeOutline } from "./index/Outline.js"
 import { makeRecorder } from "./index/RecordText.js"
+import { makeFactsMemory } from "./index/RememberFacts.js"
 import { makeTargets, type Target } from "./index/Targets.js"
 import { indexVersion } from "./index/Version.js"
-import { toEntries } from "./RepoScan.js"
+import { RepoScan } from "./RepoScan.js"
 import { kindOf } from "./selector/FileKinds.js"
 
 export interface RefreshOptions {
@@ -78,6 +82,8 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
       entry: FileEntry,
       maxFileBytes: number
     ) => Effect.Effect<Option.Option<CleanOutline>>
+    /** For the texts of one project's files. */
+    readonly texts: (root: AbsolutePath) => Effect.Effect<KnownTexts>
     /** Reads no file of the project. */
     readonly status: (repo: RepoMap, maxFileBytes: number) => Effect.Effect<ProjectStatus, StoreFailed>
     /** Answers how many indexes of the project there were: one for each version of this program that was used. */
@@ -89,12 +95,14 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
     Effect.gen(function* () {
       const store = yield* IndexStore
       const project = yield* ProjectFiles
+      const scanner = yield* RepoScan
       const languages = yield* Languages
       const cleaning = yield* IndexCleaning
       const tokenizer = yield* Tokenizer
       const { sha256 } = yield* Hasher
       const watch = yield* ProjectWatch
       const version = yield* Effect.cached(Effect.sync(() => indexVersion(languages, cleaning, sha256)))
+      const memory = makeFactsMemory()
       const recordText = makeRecorder(languages, cleaning.clean)
       const record = ({ language, path }: FileEntry, text: string) =>
         recordText({ path, language, isCode: isCode(path), text })
@@ -109,21 +117,25 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
         openStore: (root) => Effect.flatMap(version, (it) => store.open(root, it)),
         watch,
         list: (root) =>
-          project.list(root).pipe(
-            Effect.map((listing) => toEntries(listing, languages.languageOf)),
+          scanner.scan(root).pipe(
+            Effect.map((repo) => repo.files),
             Effect.orElseSucceed(() => null)
           ),
-        build
+        build,
+        outline: (yield* Outliner).begin
       })
 
       /** Each text once: it is kept until the file has another one. */
       const readManifests = Effect.fnUntraced(function* (target: Target, view: ProjectView, maxFileBytes: number) {
         const breathe = yield* makeBreather()
         const manifests: Array<ManifestText> = []
+        // what the view does not know may be another one the next time
+        let areKnown = true
         const byPath = new Map(view.files.map((it) => [it.entry.path, it]))
         for (const path of manifestsAmong([...byPath.keys()])) {
           yield* breathe
           const { entry, hash } = byPath.get(path)!
+          if (hash === "") areKnown = false
           const before = target.manifests.get(entry.path)
           if (before !== undefined && hash !== "" && before.hash === hash) {
             manifests.push(before)
@@ -136,7 +148,7 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
           target.manifests.set(entry.path, manifest)
           manifests.push(manifest)
         }
-        return manifests
+        return { read: manifests, areKnown }
       })
 
       return ProjectIndex.of({
@@ -144,19 +156,24 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
           const { encodings = [defaultProfile.encoding], maxFileBytes } = options
           const sinceMs = yield* Clock.currentTimeMillis
           const target = yield* targets.of(repo.root)
-          const files = [...repo.files].sort((a, b) => byPath(a.path, b.path))
+          const files = inOrderOfPaths(repo.files, (it) => it.path)
           const job = yield* targets.want(target, { files, maxFileBytes, encodings })
           yield* waitFor(job, options)
           return target.known.view(files, maxFileBytes, sinceMs)
         }),
         imports: Effect.fn("ProjectIndex.imports")(function* (root, view, maxFileBytes) {
           const target = yield* targets.of(root)
+          const before = target.edges.get(view)
+          if (before !== undefined) return before
           const manifests = yield* readManifests(target, view, maxFileBytes)
-          return target.graph.edges(view.files, manifests)
+          const edges = target.graph.edges(view.files, manifests.read)
+          if (manifests.areKnown) target.edges.set(view, edges)
+          return edges
         }),
         importsOf: Effect.fn("ProjectIndex.importsOf")(function* (root, view, path, maxFileBytes) {
           const target = yield* targets.of(root)
-          return target.graph.importsOf(path, view.files, yield* readManifests(target, view, maxFileBytes))
+          const manifests = yield* readManifests(target, view, maxFileBytes)
+          return target.graph.importsOf(path, view.files, manifests.read)
         }),
         recordOf: (root, entry, maxFileBytes) =>
           Effect.map(Effect.either(project.read(root, entry.path, maxFileBytes)), (read) =>
@@ -166,19 +183,25 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
           const { language, path } = entry
           const read = yield* Effect.option(project.read(root, path, maxFileBytes))
           if (Option.isNone(read)) return Option.none()
-          const text = cleaning.clean({ path, language, text: read.value.text })
+          const { text } = cleaning.clean({ path, language, text: read.value.text })
           if (text === null) return Option.none()
           const hash = sha256(text)
           const { store: kept } = yield* targets.of(root)
           const before = kept === null ? Option.none() : yield* orNone(kept.outlineOf(path, hash))
           const known = Option.flatMap(before, readOutline)
           if (Option.isSome(known)) return Option.some({ text, ...known.value })
-          const made = outlineOf(yield* languages.facts(path, language, text), language)
+          const keptFacts = Option.flatMap(before, (it) => Option.fromNullable(readFacts(it.facts)))
+          const facts = Option.isSome(keptFacts) ? keptFacts.value : yield* languages.facts(path, language, text)
+          const made = outlineOf(facts, language)
           if (kept !== null && withoutSecrets(path) === path) {
-            yield* orNone(Effect.asSome(kept.keepOutline({ path, hash, ...writeOutline(made) })))
+            yield* orNone(Effect.asSome(kept.keepOutlines([{ path, hash, ...writeOutline(made) }])))
           }
           return Option.some({ text, ...made })
         }),
+        texts: (root) =>
+          Effect.map(targets.of(root), ({ known, store }) =>
+            makeKnownTexts({ known, store, memory, languages, sha256 })
+          ),
         status: (repo, maxFileBytes) =>
           Effect.gen(function* () {
             const opened = yield* store.open(repo.root, yield* version)

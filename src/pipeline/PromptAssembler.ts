@@ -69,6 +69,14 @@ const lookalikeNote = "`[REDACTED\\:…]` is no placeholder: the project holds t
 
 const partsNote = "A line such as `…12-34` stands for lines 12 to 34 of its file, which are left out."
 
+/** `markFor` sees to it. */
+const likePartsNote =
+  "Where a file itself has such lines, the lines that stand for others begin with one `…` more than they."
+
+/** In a file of which parts are shown, a mark of more than one dot says that its own lines have some. */
+const hasMarksOfItsOwn = ({ ranges, text }: PromptFile): boolean =>
+  (ranges === undefined ? /^…+\d+(?:-\d+)?(?: shown before)?\r?$/m : /^……/m).test(text)
+
 const shownNote =
   "What is marked as shown before stands in an earlier answer of this conversation, and has not changed since."
 
@@ -78,8 +86,10 @@ const notesOf = (parts: PromptParts): string => {
   const outside = [parts.intent, parts.sessionContext ?? "", parts.structure, parts.constraints, knowledge, next]
   const stands = (mark: string) =>
     [...outside.flat(), ...files.flatMap(({ path, text }) => [path, text])].some((text) => text.includes(mark))
+  const hasParts = files.some((file) => file.ranges !== undefined)
+  const partsNotes = files.some(hasMarksOfItsOwn) ? `${partsNote} ${likePartsNote}` : partsNote
   return [
-    ...(files.some((file) => file.ranges !== undefined) ? [partsNote] : []),
+    ...(hasParts ? [partsNotes] : []),
     ...(files.some((file) => file.shownBefore !== undefined) ? [shownNote] : []),
     // a file with one may have been left out, or shown without the line that has it
     ...(hasRedactions && stands("[REDACTED:") ? [redactionNote] : []),

@@ -21,9 +21,10 @@ export class RepoScan extends Context.Tag("aic/pipeline/RepoScan")<
       const files = yield* ProjectFiles
       const { sha256 } = yield* Hasher
       const { languageOf } = yield* Languages
+      const mapOf = rememberMaps({ languageOf, sha256 })
       return {
         scan: Effect.fn("RepoScan.scan")(function* (root: AbsolutePath) {
-          return toRepoMap(root, yield* files.list(root), { languageOf, sha256 })
+          return mapOf(root, yield* files.list(root))
         })
       }
     })
@@ -36,8 +37,35 @@ interface Means {
   readonly sha256: (text: string) => Sha256
 }
 
-export const toRepoMap = (root: AbsolutePath, listing: Listing, { languageOf, sha256 }: Means): RepoMap => {
-  const files = toEntries(listing, languageOf)
+/** A listing that comes again, as the same object, has the same map; so has a file its entry. */
+const rememberMaps = ({ languageOf, sha256 }: Means) => {
+  const maps = new WeakMap<Listing, RepoMap>()
+  const entries = new WeakMap<ListedFile, FileEntry>()
+  const entryOf = (file: ListedFile): FileEntry => {
+    const known = entries.get(file)
+    if (known !== undefined) return known
+    const made = toEntry(file, languageOf)
+    entries.set(file, made)
+    return made
+  }
+  return (root: AbsolutePath, listing: Listing): RepoMap => {
+    const known = maps.get(listing)
+    if (known !== undefined && known.root === root) return known
+    const made = repoMapOf(root, listing, { entryOf, sha256 })
+    maps.set(listing, made)
+    return made
+  }
+}
+
+export const toRepoMap = (root: AbsolutePath, listing: Listing, { languageOf, sha256 }: Means): RepoMap =>
+  repoMapOf(root, listing, { entryOf: (file) => toEntry(file, languageOf), sha256 })
+
+interface MapMeans extends Pick<Means, "sha256"> {
+  readonly entryOf: (file: ListedFile) => FileEntry
+}
+
+const repoMapOf = (root: AbsolutePath, listing: Listing, { entryOf, sha256 }: MapMeans): RepoMap => {
+  const files = listing.files.map(entryOf)
   return {
     root,
     files,
@@ -47,20 +75,19 @@ export const toRepoMap = (root: AbsolutePath, listing: Listing, { languageOf, sh
   }
 }
 
-export const toEntries = (listing: Listing, languageOf: Means["languageOf"]): ReadonlyArray<FileEntry> =>
-  listing.files.map((file) => {
-    const sizeBytes = Bytes.make(file.sizeBytes)
-    return {
-      path: file.path,
-      language: languageOf(file.path),
-      sizeBytes,
-      estimatedTokens: TokenCount.make(Math.ceil(sizeBytes / 4)),
-      // a file may be dated before 1970
-      modifiedMs: Milliseconds.make(Math.max(0, file.modifiedMs)),
-      changedMs: file.changedMs,
-      inode: file.inode
-    }
-  })
+const toEntry = (file: ListedFile, languageOf: Means["languageOf"]): FileEntry => {
+  const sizeBytes = Bytes.make(file.sizeBytes)
+  return {
+    path: file.path,
+    language: languageOf(file.path),
+    sizeBytes,
+    estimatedTokens: TokenCount.make(Math.ceil(sizeBytes / 4)),
+    // a file may be dated before 1970
+    modifiedMs: Milliseconds.make(Math.max(0, file.modifiedMs)),
+    changedMs: file.changedMs,
+    inode: file.inode
+  }
+}
 
 /**
  * One line a file. The time of change and the inode are in it because the modification time can be set back

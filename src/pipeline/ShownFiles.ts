@@ -3,7 +3,7 @@ import type { LineRange, ShownFile } from "../domain/AgentSession.js"
 import type { Sha256 } from "../domain/Ids.js"
 import type { RelativePath } from "../domain/Paths.js"
 import { LineNumber } from "../domain/Units.js"
-import type { CompilePlan } from "./Compile.js"
+import type { CompilePlan } from "./CompilePlan.js"
 import { linesOf } from "./ladder/Sheet.js"
 import type { LadderFile } from "./SummarisationLadder.js"
 

@@ -13,22 +13,37 @@ export const structuralMap = (
   maxLines = mostLines,
   maxDepth = deepest
 ): ReadonlyArray<string> => {
-  const folders = [...countBelow(paths, maxDepth)]
+  const folders = foldersOf(paths, maxDepth)
   if (folders.length <= maxLines) return lines(folders)
-  const kept = folders
-    .sort(([a, one], [b, other]) => other - one || depthOf(a) - depthOf(b) || byPath(a, b))
-    .slice(0, Math.max(0, maxLines - 1))
+  const kept = folders.slice(0, Math.max(0, maxLines - 1))
   return [...lines(kept), `(${folders.length - kept.length} smaller folders left out)`]
 }
 
-type Folder = readonly [path: string, files: number]
+interface Folder {
+  readonly path: string
+  readonly files: number
+  readonly depth: number
+}
 
 const lines = (folders: ReadonlyArray<Folder>): ReadonlyArray<string> =>
   [...folders]
-    .sort(([a], [b]) => byPath(a, b))
-    .map(([path, files]) => `${path}/ (${files} ${files === 1 ? "file" : "files"})`)
+    .sort((a, b) => byPath(a.path, b.path))
+    .map(({ files, path }) => `${path}/ (${files} ${files === 1 ? "file" : "files"})`)
 
-const depthOf = (path: string): number => path.split("/").length
+/** A map is fitted to a budget line by line, and the next prompt is about the same project. */
+const remembered = new WeakMap<ReadonlyArray<string>, Map<number, ReadonlyArray<Folder>>>()
+
+/** The largest first. */
+const foldersOf = (paths: ReadonlyArray<string>, maxDepth: number): ReadonlyArray<Folder> => {
+  const before = remembered.get(paths) ?? new Map<number, ReadonlyArray<Folder>>()
+  const known = before.get(maxDepth)
+  if (known !== undefined) return known
+  const folders = [...countBelow(paths, maxDepth)]
+    .map(([path, files]): Folder => ({ path, files, depth: path.split("/").length }))
+    .sort((a, b) => b.files - a.files || a.depth - b.depth || byPath(a.path, b.path))
+  remembered.set(paths, before.set(maxDepth, folders))
+  return folders
+}
 
 const countBelow = (paths: ReadonlyArray<string>, maxDepth: number): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()

@@ -84,6 +84,8 @@ export interface LadderOptions {
   readonly counter: TokenCounter
   readonly section: (file: Omit<LadderFile, "tokens">) => string
   readonly focus?: LadderFocus
+  /** Of a text that may be known already; by its language alone unless said. */
+  readonly facts?: Languages["Type"]["facts"]
 }
 
 export class SummarisationLadder extends Context.Tag("aic/pipeline/SummarisationLadder")<
@@ -100,7 +102,7 @@ export class SummarisationLadder extends Context.Tag("aic/pipeline/Summarisation
       return SummarisationLadder.of({
         climb: Effect.fn("SummarisationLadder.climb")(function* (files, options) {
           const breath = yield* makeBreather()
-          const fitter = makeFitter(files, { ...options, facts: languages.facts, breath })
+          const fitter = makeFitter(files, { facts: languages.facts, ...options, breath })
           return { fit: Effect.fn("SummarisationLadder.fit")(fitter) }
         })
       })

@@ -10,7 +10,7 @@ import {
 import type { ScoreSignals, SelectionTrace } from "../domain/Selection.js"
 import { Confidence, type Milliseconds, Ratio01, TokenCount } from "../domain/Units.js"
 import type { EditorId } from "../domain/Vocabulary.js"
-import type { Compiled, CompilePlan } from "../pipeline/Compile.js"
+import type { Compiled, CompilePlan } from "../pipeline/CompilePlan.js"
 import { lineCountOf, missedBlocks } from "../pipeline/ladder/Shown.js"
 import type { ShownBeside } from "../pipeline/ShownBeside.js"
 import type { LadderFile } from "../pipeline/SummarisationLadder.js"

@@ -12,7 +12,7 @@ import type { IndexLayer, LoadoutIndex, MatchResult, MergedIndex } from "../load
 import { frozen } from "../loadout/match/Snapshot.js"
 import { indexFile, projectIndexPath } from "../loadout/Resolve.js"
 import { decodeIndexText } from "../loadout/Shape.js"
-import type { CompilePlan } from "../pipeline/Compile.js"
+import type { CompilePlan } from "../pipeline/CompilePlan.js"
 import { shortened } from "../pipeline/guard/Prose.js"
 import { knowledgeLimit } from "../pipeline/Knowledge.js"
 import { resolveMentioned } from "../pipeline/PlanDetails.js"

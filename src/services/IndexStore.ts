@@ -41,12 +41,21 @@ export interface IndexChanges {
   readonly files: ReadonlyArray<IndexedFile>
 }
 
-/** What was made of one text of a file, as JSON: its definitions and imports by the language's parser, and its tiers. */
+/**
+ * What was made of one text of a file, as JSON: its definitions and imports by the language's parser, and its tiers, which
+ * are `""` until somebody asks for them.
+ */
 export interface KeptOutline {
   readonly path: RelativePath
   readonly hash: string
   readonly facts: string
   readonly tiers: string
+}
+
+export interface UnoutlinedFile {
+  readonly path: RelativePath
+  readonly hash: string
+  readonly sizeBytes: number
 }
 
 export interface IndexStatus {
@@ -71,8 +80,13 @@ export interface OpenIndex {
   /** Makes this the one process that builds, until the scope closes; false while another one is. Dying gives it up. */
   readonly claim: Effect.Effect<boolean, StoreFailed, Scope.Scope>
   readonly outlineOf: (path: RelativePath, hash: string) => Effect.Effect<Option.Option<KeptOutline>, StoreFailed>
-  /** That of another text of the same file goes. */
-  readonly keepOutline: (kept: KeptOutline) => Effect.Effect<void, StoreFailed>
+  /** Files that were read, and of whose text no outline is kept; without their records, which are asked for one by one. */
+  readonly notOutlined: Effect.Effect<ReadonlyArray<UnoutlinedFile>, StoreFailed>
+  readonly recordOf: (path: RelativePath) => Effect.Effect<Option.Option<Uint8Array>, StoreFailed>
+  /** Those of other texts of the same files go. All or nothing. */
+  readonly keepOutlines: (kept: ReadonlyArray<KeptOutline>) => Effect.Effect<void, StoreFailed>
+  /** As `claim`, for whoever outlines: neither waits for the other. */
+  readonly claimOutlines: Effect.Effect<boolean, StoreFailed, Scope.Scope>
   readonly status: Effect.Effect<IndexStatus, StoreFailed>
 }
 

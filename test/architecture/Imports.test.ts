@@ -157,6 +157,7 @@ describe("test", () => {
 const started: Readonly<Record<string, string>> = {
   "cli/main.ts": "dist/aic.js",
   "cli/loadout-main.ts": "dist/ai-loadout.js",
+  "cli/outline-main.ts": "dist/outline.js",
   "cli/records-main.ts": "dist/reports.cjs",
   "editors/hooks/run.ts": "dist/hook.js",
   "editors/install/Plugins.ts": "dist/plugins",

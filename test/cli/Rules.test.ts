@@ -120,7 +120,7 @@ Tokens | Rules | Loads           | Read by       | File
       assert.deepStrictEqual(yield* aic(["rules", "--fix", "--fail-on", "warn"], { rules }), {
         code: 2,
         out: "",
-        err: "aic: `--fail-on` is about findings; `--fix` is about files. See `aic --help`.\n"
+        err: "aic: `--fail-on` is about findings; `--fix` is about files. See `aic rules --help`.\n"
       })
     })
   )

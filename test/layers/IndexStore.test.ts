@@ -139,12 +139,33 @@ for (const [name, layer] of Object.entries(stores)) {
         const index = yield* (yield* IndexStore).open(root, "v1")
         const outline = { path: path("a.ts"), hash: "h1", facts: "{}", tiers: '{"L1":""}' }
         assert.deepStrictEqual(yield* index.outlineOf(path("a.ts"), "h1"), Option.none())
-        yield* index.keepOutline(outline)
+        yield* index.keepOutlines([outline])
         assert.deepStrictEqual(yield* index.outlineOf(path("a.ts"), "h1"), Option.some(outline))
-        yield* index.keepOutline({ ...outline, hash: "h2" })
+        yield* index.keepOutlines([{ ...outline, hash: "h2" }])
         assert.deepStrictEqual(yield* index.outlineOf(path("a.ts"), "h1"), Option.none())
         yield* index.write([], [path("a.ts")])
         assert.deepStrictEqual(yield* index.outlineOf(path("a.ts"), "h2"), Option.none())
+      }).pipe(Effect.provide(layer))
+    )
+
+    it.scoped("tells which texts have no outline yet, and what was read of one", () =>
+      Effect.gen(function* () {
+        const index = yield* (yield* IndexStore).open(root, "v1")
+        yield* index.write([file("b.ts"), file("a.ts"), odd], [])
+        const { hash, record, stamp } = file("a.ts")
+        const { sizeBytes } = stamp
+        assert.deepStrictEqual(yield* index.notOutlined, [
+          { path: path("a.ts"), hash, sizeBytes },
+          { path: path("b.ts"), hash, sizeBytes }
+        ])
+        const outline = { path: path("a.ts"), hash, facts: "[]", tiers: "" }
+        yield* index.keepOutlines([outline, { ...outline, path: path("b.ts"), hash: "of another text" }])
+        assert.deepStrictEqual(
+          (yield* index.notOutlined).map((it) => it.path),
+          [path("b.ts")]
+        )
+        assert.deepStrictEqual(yield* index.recordOf(path("a.ts")), Option.some(record!))
+        assert.deepStrictEqual(yield* index.recordOf(path("nowhere.ts")), Option.none())
       }).pipe(Effect.provide(layer))
     )
 

@@ -43,7 +43,8 @@ const process = (place: Place, { gate = Effect.void, read = [], store, watch = f
       gate.pipe(Effect.zipRight(Effect.sync(() => read.push(path))), Effect.zipRight(real.read(root, path, maxBytes)))
   })
   const kept = store ?? layerSqliteIndexStore(AbsolutePath.make(place.home)).pipe(Layer.provide(layerNodeHasher))
-  return Layer.merge(ProjectIndex.layer, RepoScan.layer).pipe(
+  return ProjectIndex.layer.pipe(
+    Layer.provideMerge(RepoScan.layer),
     Layer.provide(IndexCleaning.layer),
     Layer.provide(Layer.mergeAll(kept, project, layerNodeLanguages, layerLengthTokenizer, layerNodeHasher)),
     Layer.provide(watch ? layerNodeProjectWatch : Layer.empty)

@@ -122,6 +122,24 @@ describe("assemblePrompt", () => {
     )
   })
 
+  it("tells its own marks from lines of a file that look like them", () => {
+    const shown = (text: string, isPart: boolean): PromptFile => ({
+      ...file("src/a.ts", text),
+      ...(isPart ? { tier: "L1", ranges: [{ start: 1, end: 2 }] } : {})
+    })
+    const part = shown("a\n…3-9", true)
+    const noteOf = (files: ReadonlyArray<PromptFile>) =>
+      /^A line such as .*$/m.exec(assemblePrompt({ ...parts, files }))?.[0] ?? null
+    const plain = "A line such as `…12-34` stands for lines 12 to 34 of its file, which are left out."
+    const told = `${plain} Where a file itself has such lines, the lines that stand for others begin with one \`…\` more than they.`
+    assert.strictEqual(noteOf([part]), plain)
+    assert.strictEqual(noteOf([part, shown("… and so on\n//…12-34", false)]), plain)
+    assert.strictEqual(noteOf([part, shown("a\n…12-34\nb", false)]), told)
+    assert.strictEqual(noteOf([part, shown("……7 shown before\r\n", false)]), told)
+    assert.strictEqual(noteOf([shown("…3-9 of mine\n……4-9", true)]), told)
+    assert.isNull(noteOf([shown("…12-34", false)]))
+  })
+
   it("puts the sections in their order", () => {
     const prompt = assemblePrompt({
       ...parts,

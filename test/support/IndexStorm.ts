@@ -274,7 +274,8 @@ const existing = (world: World): string => {
 const makeServer = (base: string, root: string, store: Layer.Layer<IndexStore, never, never> | StoreLayer) => {
   const project = Layer.succeed(ProjectFiles, filesOf(base))
   const services = Layer.mergeAll(project, layerNodeLanguages, layerLengthTokenizer, layerNodeHasher)
-  const layer = Layer.merge(ProjectIndex.layer, RepoScan.layer).pipe(
+  const layer = ProjectIndex.layer.pipe(
+    Layer.provideMerge(RepoScan.layer),
     Layer.provide(IndexCleaning.layer),
     Layer.provide(store),
     Layer.provide(services)

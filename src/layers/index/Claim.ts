@@ -9,23 +9,25 @@ import { StoreFailed } from "../../domain/Errors.js"
 import type { OpenIndex } from "../../services/IndexStore.js"
 import { isBusy } from "./IndexFile.js"
 
-export const claimOf = (filename: string): OpenIndex["claim"] =>
+export const claimOf = (filename: string, ending = buildLock): OpenIndex["claim"] =>
   Effect.acquireRelease(
     Effect.try({
-      try: () => take(filename),
+      try: () => take(filename, ending),
       catch: (cause) => new StoreFailed({ store: "The index", operation: "claim", cause })
     }),
     (lock) => Effect.sync(() => lock?.close())
   ).pipe(Effect.map((lock) => lock !== null))
 
 export const isClaimed = (filename: string): boolean => {
-  const lock = take(filename)
+  const lock = take(filename, buildLock)
   lock?.close()
   return lock === null
 }
 
-const take = (filename: string): Database | null => {
-  const lockName = filename.replace(/\.sqlite$/, ".lock")
+const buildLock = ".lock"
+
+const take = (filename: string, ending: string): Database | null => {
+  const lockName = filename.replace(/\.sqlite$/, ending)
   closeSync(openSync(lockName, "a", 0o600))
   const lock = new Database(lockName, { timeout: 0 })
   try {

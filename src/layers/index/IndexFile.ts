@@ -35,7 +35,7 @@ export const indexTables: Tables = `
   CREATE TABLE file_transform_cache (
     file_path TEXT PRIMARY KEY,
     content_hash TEXT NOT NULL,
-    facts_json TEXT NOT NULL,
+    facts BLOB NOT NULL,
     tier_outputs_json TEXT NOT NULL
   ) STRICT;
 `

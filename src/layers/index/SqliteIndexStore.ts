@@ -155,7 +155,17 @@ const opened = ({ use }: Connection<Statements>, filename: string): OpenIndex =>
   claim: claimOf(filename),
   outlineOf: (path, hash) =>
     attempt("read", () => use((statements) => Option.fromNullable(statements.outline(path, hash)))),
-  keepOutline: (kept) => attempt("write", () => use((statements) => statements.keepOutline(kept))),
+  notOutlined: attempt("read", () => use((statements) => statements.notOutlined())),
+  recordOf: (path) => attempt("read", () => use((statements) => Option.fromNullable(statements.recordOf(path)))),
+  keepOutlines: (kept) =>
+    attempt("write", () =>
+      use((statements, { database }) =>
+        inTransaction(database, () => {
+          for (const outline of kept) statements.keepOutline(outline)
+        })
+      )
+    ),
+  claimOutlines: claimOf(filename, ".outlines.lock"),
   status: attempt("read", () =>
     use((statements) => ({
       ...statements.status(),

@@ -1,9 +1,11 @@
 /** The statements of an index file, prepared once, with its rows as what they stand for. */
+
+import { deflateRawSync, inflateRawSync } from "node:zlib"
 import type Database from "better-sqlite3"
-import { Schema } from "effect"
+import { Option, Schema } from "effect"
 import { FileUnreadable } from "../../domain/Errors.js"
 import { RelativePath } from "../../domain/Paths.js"
-import type { IndexedFile, IndexStatus, KeptOutline } from "../../services/IndexStore.js"
+import type { IndexedFile, IndexStatus, KeptOutline, UnoutlinedFile } from "../../services/IndexStore.js"
 
 export interface Statements {
   readonly revision: () => number
@@ -12,6 +14,8 @@ export interface Statements {
   readonly put: (file: IndexedFile, revision: number) => void
   readonly remove: (path: string) => void
   readonly outline: (path: RelativePath, hash: string) => KeptOutline | null
+  readonly notOutlined: () => ReadonlyArray<UnoutlinedFile>
+  readonly recordOf: (path: RelativePath) => Uint8Array | null
   readonly keepOutline: (kept: KeptOutline) => void
   readonly status: () => Omit<IndexStatus, "sizeBytes" | "building">
 }
@@ -42,12 +46,19 @@ export const makeStatements = (database: Database): Statements => {
   const remove = database.prepare("DELETE FROM repomap_cache WHERE path = ?")
   const removeOutline = database.prepare("DELETE FROM file_transform_cache WHERE file_path = ?")
   const outline = database.prepare(
-    `SELECT content_hash AS hash, facts_json AS facts, tier_outputs_json AS tiers FROM file_transform_cache
+    `SELECT content_hash AS hash, facts, tier_outputs_json AS tiers FROM file_transform_cache
      WHERE file_path = ? AND content_hash = ?`
   )
+  const notOutlined = database.prepare(
+    `SELECT path, content_hash AS hash, size_bytes AS sizeBytes FROM repomap_cache AS file
+     WHERE record IS NOT NULL AND NOT EXISTS (
+       SELECT 1 FROM file_transform_cache WHERE file_path = file.path AND content_hash = file.content_hash
+     ) ORDER BY path`
+  )
+  const recordOf = database.prepare("SELECT record FROM repomap_cache WHERE path = ?").pluck()
   const keepOutline = database.prepare(
-    `INSERT INTO file_transform_cache (file_path, content_hash, facts_json, tier_outputs_json) VALUES (?, ?, ?, ?)
-     ON CONFLICT (file_path) DO UPDATE SET content_hash = excluded.content_hash, facts_json = excluded.facts_json,
+    `INSERT INTO file_transform_cache (file_path, content_hash, facts, tier_outputs_json) VALUES (?, ?, ?, ?)
+     ON CONFLICT (file_path) DO UPDATE SET content_hash = excluded.content_hash, facts = excluded.facts,
        tier_outputs_json = excluded.tier_outputs_json`
   )
   const status = database.prepare(
@@ -72,9 +83,14 @@ export const makeStatements = (database: Database): Statements => {
     },
     outline: (path, hash) => {
       const row = outline.get(path, hash)
-      return row === undefined ? null : { path, ...decodeOutline(row) }
+      if (row === undefined) return null
+      const { facts, ...kept } = decodeOutline(row)
+      return { path, ...kept, facts: inflateRawSync(facts).toString("utf8") }
     },
-    keepOutline: ({ facts, hash, path, tiers }) => keepOutline.run(path, hash, facts, tiers),
+    notOutlined: () => notOutlined.all().flatMap((row) => Option.toArray(decodeUnoutlined(row))),
+    recordOf: (path) => decodeRecord(recordOf.get(path) ?? null),
+    keepOutline: ({ facts, hash, path, tiers }) =>
+      keepOutline.run(path, hash, deflateRawSync(facts, { level: 1 }), tiers),
     status: () => {
       const { cl100k, o200k, ...counts } = decodeStatus(status.get())
       return { ...counts, tokens: { cl100k_base: cl100k, o200k_base: o200k } }
@@ -84,8 +100,12 @@ export const makeStatements = (database: Database): Statements => {
 
 const decodeNumber = Schema.decodeUnknownSync(Schema.Int)
 const decodeOutline = Schema.decodeUnknownSync(
-  Schema.Struct({ hash: Schema.String, facts: Schema.String, tiers: Schema.String })
+  Schema.Struct({ hash: Schema.String, facts: Schema.Uint8ArrayFromSelf, tiers: Schema.String })
 )
+const decodeUnoutlined = Schema.decodeUnknownOption(
+  Schema.Struct({ path: RelativePath, hash: Schema.String, sizeBytes: Schema.Number })
+)
+const decodeRecord = Schema.decodeUnknownSync(Schema.NullOr(Schema.Uint8ArrayFromSelf))
 const decodeStatus = Schema.decodeUnknownSync(
   Schema.Struct({
     files: Schema.Int,

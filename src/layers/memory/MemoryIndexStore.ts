@@ -1,5 +1,7 @@
 /** `services/IndexStore` for tests, and for a home that cannot be written to. */
+
 import { Effect, Layer, Option } from "effect"
+import { byPath } from "../../domain/Paths.js"
 import {
   type IndexedFile,
   IndexStore,
@@ -91,10 +93,20 @@ const opened = (keptNow: () => Kept): OpenIndex => ({
   ).pipe(Effect.map((mine) => mine !== null)),
   outlineOf: (path, hash) =>
     Effect.sync(() => Option.filter(Option.fromNullable(keptNow().outlines.get(path)), (it) => it.hash === hash)),
-  keepOutline: (kept) =>
+  notOutlined: Effect.sync(() => {
+    const { files, outlines } = keptNow()
+    return [...files.values()]
+      .flatMap(({ file: { hash, path, record, stamp } }) =>
+        record === null || outlines.get(path)?.hash === hash ? [] : [{ path, hash, sizeBytes: stamp.sizeBytes }]
+      )
+      .sort((a, b) => byPath(a.path, b.path))
+  }),
+  recordOf: (path) => Effect.sync(() => Option.fromNullable(keptNow().files.get(path)?.file.record)),
+  keepOutlines: (kept) =>
     Effect.sync(() => {
-      keptNow().outlines.set(kept.path, kept)
+      for (const outline of kept) keptNow().outlines.set(outline.path, outline)
     }),
+  claimOutlines: Effect.succeed(true),
   status: Effect.sync(() => {
     const { claimed, files, outlines } = keptNow()
     const all = [...files.values()].map((it) => it.file)

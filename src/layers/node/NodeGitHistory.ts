@@ -1,6 +1,6 @@
 /** The history of a project as git tells it: read once, kept for the next process, and then only what is new. */
 import { realpathSync } from "node:fs"
-import { type Duration, Effect, Layer, Option, type Scope } from "effect"
+import { Clock, type Duration, Effect, Layer, Option, type Scope } from "effect"
 import type { StoreFailed } from "../../domain/Errors.js"
 import type { AbsolutePath } from "../../domain/Paths.js"
 import { makeBreather } from "../../pipeline/Breathe.js"
@@ -11,6 +11,7 @@ import { Hasher } from "../../services/Hasher.js"
 import { IndexStore, type KeptCommit, type OpenHistory } from "../../services/IndexStore.js"
 import { keepNewest } from "../memory/Bounded.js"
 import { logFormat, parseLog } from "./history/ParseLog.js"
+import { makeHeadMemory } from "./history/RememberHead.js"
 import { findRepository, type Repository } from "./scan/Repository.js"
 import { runGit } from "./scan/RunGit.js"
 
@@ -52,6 +53,7 @@ const mostByName = 500
 
 export const makeNodeGitHistory = ({ env, kept, mostCommits, timeout }: NodeGitHistoryOptions) => {
   const known = new Map<string, Known>()
+  const heads = makeHeadMemory(mostProjects)
 
   /** Losing it costs time and nothing else. */
   const withKept = <A>(place: Place, use: (open: OpenHistory) => Effect.Effect<A, StoreFailed>, otherwise: A) =>
@@ -159,11 +161,18 @@ export const makeNodeGitHistory = ({ env, kept, mostCommits, timeout }: NodeGitH
     head: Effect.fn("GitHistory.head")(function* (root: AbsolutePath) {
       const place = placeOf(root)
       if (place === null) return null
-      const args = ["rev-parse", "--is-shallow-repository", "--verify", "--quiet", "HEAD^{commit}"]
-      const output = yield* git(place, args)
+      const before = heads.recall(place.root)
+      if (before !== undefined) return before
+      const beganMs = yield* Clock.currentTimeMillis
+      const output = yield* git(place, headArguments)
       if (Option.isNone(output)) return null
-      const [shallow = "", id = ""] = output.value.stdout.toString("latin1").split("\n")
-      return /^[0-9a-f]{40,64}$/.test(id) ? (shallow === "true" ? `${id} shallow` : id) : null
+      const [shallow = "", head = "", packedRefs = "", shallowFile = "", id = ""] = output.value.stdout
+        .toString("latin1")
+        .split("\n")
+      if (!/^[0-9a-f]{40,64}$/.test(id)) return null
+      const found = shallow === "true" ? `${id} shallow` : id
+      heads.learn(place.root, found, { head, packedRefs, shallow: shallowFile }, beganMs)
+      return found
     }),
     read: Effect.fn("GitHistory.read")(function* (root: AbsolutePath, head: string | null) {
       const place = head === null ? null : placeOf(root)
@@ -197,6 +206,11 @@ export const layerNodeGitHistory = Layer.effect(
     })
   })
 )
+
+const headArguments = [
+  ...["rev-parse", "--is-shallow-repository", "--git-path", "HEAD", "--git-path", "packed-refs"],
+  ...["--git-path", "shallow", "--verify", "--quiet", "HEAD^{commit}"]
+]
 
 /** Not where nothing comes before it: a shallow clone that is deepened changes that, and what the commit did. */
 const isLasting = (commit: PastCommit): boolean => !commit.isFirst

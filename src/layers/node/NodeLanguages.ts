@@ -12,7 +12,6 @@ import { noFacts, type Parse, type Provider, type Source } from "../../languages
 import { Languages } from "../../services/Languages.js"
 import { loadOnce } from "../LoadOnce.js"
 import { makeGrammars } from "./Grammars.js"
-import { rememberFacts } from "./RememberFacts.js"
 
 export interface NodeLanguagesOptions {
   /** Where the grammars are, with a slash at its end; unless said, beside the program or in `node_modules`. */
@@ -63,7 +62,7 @@ const make = Effect.fnUntraced(function* (options: NodeLanguagesOptions) {
 
   return Languages.of({
     languageOf,
-    facts: rememberFacts(facts),
+    facts,
     definedNames: (language, text) => providerOf(language).definedNames(text),
     importSources: (language, text) => providerOf(language).importSources(text),
     declaredPackages: (language, text) => providerOf(language).declaredPackages?.(text) ?? [],

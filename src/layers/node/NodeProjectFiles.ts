@@ -7,8 +7,10 @@ import { refusedRoot } from "../../domain/ProjectRoot.js"
 import { homeFolder } from "../../editors/hooks/Home.js"
 import { type FileText, ProjectFiles } from "../../services/ProjectFiles.js"
 import { decodeText } from "./scan/DecodeText.js"
-import { listWithGit } from "./scan/GitListing.js"
+import { type GitMemory, listWithGit } from "./scan/GitListing.js"
 import { errorCodeOf, type ReadProblem, readRegularFile } from "./scan/ReadRegularFile.js"
+import { makeListingMemory } from "./scan/RememberListing.js"
+import { makeGitMemory } from "./scan/RememberNames.js"
 import { findRepository, isGitDir } from "./scan/Repository.js"
 import { listByWalking } from "./scan/WalkListing.js"
 
@@ -18,23 +20,42 @@ export interface NodeProjectFilesOptions {
   readonly env: Readonly<Record<string, string | undefined>>
   /** After that the walk takes over: an ignore file that is a pipe makes git wait forever. */
   readonly gitTimeout: Duration.DurationInput
+  /** What git said before. */
+  readonly memory: GitMemory
 }
 
-export const makeNodeProjectFiles = ({ env, gitTimeout, home }: NodeProjectFilesOptions) =>
-  ProjectFiles.of({
+export const makeNodeProjectFiles = ({ env, gitTimeout, home, memory }: NodeProjectFilesOptions) => {
+  const listings = makeListingMemory()
+  return ProjectFiles.of({
     list: Effect.fn("ProjectFiles.list")(function* (asked: AbsolutePath) {
       const root = yield* usableRoot(asked, home)
       const repository = findRepository(root)
-      const listed =
-        repository === null ? Option.none() : yield* listWithGit({ root, repository, env, timeout: gitTimeout })
-      return Option.isSome(listed) ? listed.value : yield* listByWalking(root, repository)
+      const before = listings.filesOf(root)
+      const call = { root, env, timeout: gitTimeout }
+      const listed = repository === null ? Option.none() : yield* listWithGit({ ...call, repository }, memory, before)
+      return listings.keep(root, Option.isSome(listed) ? listed.value : yield* listByWalking(root, repository, before))
     }),
     // no span: one per file would cost more than a small file does
     read: (root, path, maxBytes) => Effect.suspend(() => readText(root, path, maxBytes))
   })
+}
 
-export const layerNodeProjectFiles = Layer.sync(ProjectFiles, () =>
-  makeNodeProjectFiles({ home: homeFolder(), env: process.env, gitTimeout: "15 seconds" })
+/** Whoever asks for the first listing has more to do, and a command that asks once needs no second one. */
+const learnAfter = "500 millis"
+
+export const layerNodeProjectFiles = Layer.scoped(
+  ProjectFiles,
+  Effect.map(Effect.scope, (scope) => {
+    const memory = makeGitMemory()
+    const learn = (...what: Parameters<typeof memory.learn>) =>
+      Effect.asVoid(Effect.forkIn(Effect.delay(memory.learn(...what), learnAfter), scope))
+    return makeNodeProjectFiles({
+      home: homeFolder(),
+      env: process.env,
+      gitTimeout: "15 seconds",
+      memory: { ...memory, learn }
+    })
+  })
 )
 
 /** The real path of a root that may be used. */

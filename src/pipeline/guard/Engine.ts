@@ -32,7 +32,7 @@ export const makeEngine = (scanners: ReadonlyArray<Scanner>) => {
   return ({ language, path, text }: TextToScan, options: ScanOptions = defaultScanOptions): TextScan => {
     const excluded = exclusions.find((exclusion) => exclusion.path.test(path) && !isTemplate(path))
     if (excluded !== undefined) return blocked(path, excluded.id, `${excluded.title} is never shown`)
-    if (!options.content) return nothing
+    if (!options.content) return nothingFound
     const input = {
       path,
       language,
@@ -47,7 +47,7 @@ export const makeEngine = (scanners: ReadonlyArray<Scanner>) => {
   }
 }
 
-const nothing: TextScan = { verdict: "pass", findings: [], spans: [], ignored: [] }
+export const nothingFound: TextScan = { verdict: "pass", findings: [], spans: [], ignored: [] }
 
 const isTemplate = (path: string) => /\.(?:example|sample|template|dist|md)$/i.test(path)
 
@@ -71,7 +71,7 @@ const conclude = (
   found: ReadonlyArray<Hit>,
   { hash, isIgnored }: ScanOptions
 ): TextScan => {
-  if (found.length === 0) return nothing
+  if (found.length === 0) return nothingFound
   const lines = lineIndex(text)
   const fingerprint = (hit: Hit) => (hash === undefined ? "" : hash(lineWithout(text, hit, lines.startOf(hit.start))))
   const isKept = (hit: Hit) =>

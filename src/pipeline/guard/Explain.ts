@@ -40,7 +40,8 @@ const what: Readonly<Record<string, string>> = {
   jwt: "A signed JSON Web Token. The token that the documentation of the format shows is left alone.",
   "private-key": "The body of a private key. The lines that begin and end it stay.",
   "encoded-secret": "A run of base64 that holds a secret when it is decoded.",
-  "split-secret": "String literals that are a secret when the program joins them.",
+  "split-secret":
+    "A secret in pieces: string literals that the program joins, a line that goes on behind a backslash, invisible characters between.",
   "kubernetes-secret": "The values below data and stringData of a manifest of kind Secret.",
   "private-jwk": "The private members of a JSON Web Key.",
   "prompt-injection":

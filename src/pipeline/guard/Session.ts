@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import type { GuardResult } from "../../domain/Guard.js"
 import { RelativePath } from "../../domain/Paths.js"
 import { makeBreather } from "../Breathe.js"
-import type { ScanOptions } from "./Engine.js"
+import { nothingFound, type ScanOptions } from "./Engine.js"
 import { scanText } from "./index.js"
 import { joined, type KnownValue, knownValues, tellingValues } from "./Known.js"
 import type { ScanFinding, Span, TextScan, TextToScan } from "./Model.js"
@@ -29,8 +29,11 @@ export interface SessionOptions {
 }
 
 export interface GuardSession {
-  /** All bodies, before the first is shown: a secret may be known from the last of them alone. */
-  readonly learn: (files: ReadonlyArray<TextToScan>) => Effect.Effect<void>
+  /**
+   * All bodies, before the first is shown: a secret may be known from the last of them alone. `isQuiet`: the same rules
+   * have found nothing in a body before.
+   */
+  readonly learn: (files: ReadonlyArray<TextToScan>, isQuiet?: (file: TextToScan) => boolean) => Effect.Effect<void>
   /** Bodies that were learnt, in the order of the prompt: without the blocked ones, with the text that may be shown. Line counts are kept. */
   readonly show: <File extends TextToScan>(files: ReadonlyArray<File>) => Effect.Effect<ReadonlyArray<File>>
   /** What a later step made of a body that was scanned: another look, because a new form may show what the old one hid. */
@@ -91,6 +94,9 @@ const guardedSession = ({ hash, isAllowed, isExcluded, isIgnored, pii, strict }:
       ? excludedByConfig(file.path)
       : scanText(file, { pii, content: !isAllowed(file.path), ...ignoring })
 
+  /** What somebody else has found nothing in may have been looked at with less in mind. */
+  const isLoud = ({ path }: TextToScan) => pii !== "off" || isExcluded(path)
+
   const settling = (file: TextToScan, redactor: Redactor): Settling<TextScan> => ({
     redactor,
     look: (text) => look({ ...file, text }),
@@ -107,7 +113,7 @@ const guardedSession = ({ hash, isAllowed, isExcluded, isIgnored, pii, strict }:
   }
   const cleanPath = (path: RelativePath) => RelativePath.make(clean(path))
 
-  const learn: GuardSession["learn"] = Effect.fnUntraced(function* (files) {
+  const learn: GuardSession["learn"] = Effect.fnUntraced(function* (files, isQuiet = () => false) {
     const breathe = yield* makeBreather()
     const values = new Map<string, KnownValue>()
     const add = (text: string, spans: ReadonlyArray<Span>) => {
@@ -121,7 +127,7 @@ const guardedSession = ({ hash, isAllowed, isExcluded, isIgnored, pii, strict }:
     }
     for (const file of files) {
       yield* breathe
-      const found = look(file)
+      const found = isLoud(file) || !isQuiet(file) ? look(file) : nothingFound
       learnt.set(file, found)
       if (found.verdict !== "block") addSettled(file, found.spans)
     }

@@ -20,6 +20,17 @@ export interface Past {
 
 const secondsPerDay = 86_400
 
+/** For the same history and the same list of paths it is the same. */
+const remembered = new WeakMap<History, { readonly paths: ReadonlyArray<string>; readonly past: Past }>()
+
+export const rememberedPast = (history: History, paths: ReadonlyArray<string>): Past => {
+  const before = remembered.get(history)
+  if (before?.paths === paths) return before.past
+  const past = pastOf(history, paths)
+  remembered.set(history, { paths, past })
+  return past
+}
+
 export const pastOf = (history: History, paths: ReadonlyArray<string>): Past => {
   const places = new Map(paths.map((path, at) => [path, at]))
   const newest = history.commits[0]?.seconds ?? 0

@@ -7,12 +7,14 @@ import { keyOf } from "./TermKey.js"
 import { column, type TermCounter, type TextRange } from "./Terms.js"
 
 /** Raise it when the layout changes. */
-export const recordFormat = 1
+export const recordFormat = 2
 
 export interface FileRecord {
   readonly bytes: Uint8Array
   /** Says of itself that it is generated: nothing more is known of it. */
   readonly generated: boolean
+  /** The guard has looked at the text, and found nothing in it. */
+  readonly isQuiet: boolean
   /** Words of the text. */
   readonly words: number
   /** Words of the names that it defines. */
@@ -31,6 +33,7 @@ export interface RecordSource {
   readonly text: string
   readonly comments: ReadonlyArray<TextRange>
   readonly generated: boolean
+  readonly isQuiet: boolean
   readonly definedNames: ReadonlyArray<string>
   /** Whether those are names of a program, not headings and keys: then their words count as symbols. */
   readonly isCode: boolean
@@ -58,6 +61,7 @@ const emptyOf = (source: RecordSource): RecordSource => ({
 /** Places of the header, in units of 32 bits. */
 const header = { format: 0, flags: 1, words: 2, symbolWords: 3, terms: 4, names: 5, defined: 6, large: 7, strings: 8 }
 const headerSize = 9
+const flag = { generated: 1, quiet: 2 }
 
 const encode = (counter: TermCounter, source: RecordSource, words: number, symbolWords: number): Uint8Array => {
   const terms = counter.terms.ordered()
@@ -92,7 +96,7 @@ const encode = (counter: TermCounter, source: RecordSource, words: number, symbo
   const bytes = new Uint8Array((headerSize + keys + large.length) * 4 + small.length + strings.length)
   const wide = new Uint32Array(bytes.buffer, 0, headerSize + keys + large.length)
   wide[header.format] = recordFormat
-  wide[header.flags] = source.generated ? 1 : 0
+  wide[header.flags] = (source.generated ? flag.generated : 0) | (source.isQuiet ? flag.quiet : 0)
   wide[header.words] = words
   wide[header.symbolWords] = symbolWords
   wide[header.terms] = terms.length
@@ -132,7 +136,8 @@ const decodeRecord = (bytes: Uint8Array): FileRecord => {
   const smallAt = bytes.byteOffset + (headerSize + keys + head[header.large]!) * 4
   return {
     bytes,
-    generated: head[header.flags] === 1,
+    generated: (head[header.flags]! & flag.generated) !== 0,
+    isQuiet: (head[header.flags]! & flag.quiet) !== 0,
     words: head[header.words]!,
     symbolWords: head[header.symbolWords]!,
     hashes: new Uint32Array(bytes.buffer, bytes.byteOffset + headerSize * 4, keys),
@@ -168,11 +173,17 @@ export const declaresTheSame = (one: FileRecord, other: FileRecord): boolean => 
 }
 
 /** Whether the name stands in the text, as it is written. */
-export const mentions = (record: FileRecord, name: string): boolean => {
+export const mentions = (record: FileRecord, name: string): boolean =>
+  holds(record, name, record.terms, record.terms + record.names)
+
+/** Whether the text defines the name, as a name of a program. */
+export const defines = (record: FileRecord, name: string): boolean =>
+  holds(record, name, record.terms + record.names, record.hashes.length)
+
+/** Hashes rise between the two places. */
+const holds = ({ hashes, small }: FileRecord, name: string, start: number, end: number): boolean => {
   const { check, hash } = keyOf(name)
-  const { hashes, small } = record
-  const end = record.terms + record.names
-  let low = record.terms
+  let low = start
   let high = end
   while (low < high) {
     const middle = (low + high) >> 1

@@ -2,6 +2,7 @@
 import type { RelativePath } from "../../domain/Paths.js"
 import { looksGenerated } from "../selector/FileKinds.js"
 import { type FileRecord, makeRecord } from "./FileRecord.js"
+import type { CleanedText } from "./IndexCleaning.js"
 import { makeTermCounter, type TextRange } from "./Terms.js"
 
 export interface TextReaders {
@@ -22,18 +23,19 @@ export interface TextFile {
 /** One for many texts: it remembers how words fall apart. */
 export const makeRecorder = (
   readers: TextReaders,
-  clean: (file: TextFile) => string | null
+  clean: (file: TextFile) => CleanedText
 ): ((file: TextFile) => FileRecord) => {
   const counter = makeTermCounter()
   return (file) => {
     if (looksGenerated(file.text)) return makeRecord({ ...nothing, generated: true }, counter)
-    const text = clean(file)
+    const { isQuiet, text } = clean(file)
     if (text === null) return makeRecord(nothing, counter)
     return makeRecord(
       {
         text,
         comments: readers.commentRanges(file.language, text),
         generated: false,
+        isQuiet,
         definedNames: readers.definedNames(file.language, text),
         isCode: file.isCode,
         importSources: file.isCode ? readers.importSources(file.language, text) : [],
@@ -48,6 +50,7 @@ const nothing = {
   text: "",
   comments: [],
   generated: false,
+  isQuiet: false,
   definedNames: [],
   isCode: false,
   importSources: [],

@@ -6,12 +6,14 @@ import type { FileEntry } from "../../domain/RepoMap.js"
 import type { OpenIndex } from "../../services/IndexStore.js"
 import type { OpenWatch, ProjectWatchShape } from "../../services/ProjectWatch.js"
 import type { IndexTarget, Job, Wanted } from "./Build.js"
-import { type ImportGraph, type ManifestText, makeImportGraph } from "./ImportGraph.js"
-import { makeKnown } from "./Known.js"
+import { type ImportEdges, type ImportGraph, type ManifestText, makeImportGraph } from "./ImportGraph.js"
+import { makeKnown, type ProjectView } from "./Known.js"
 
 export interface Target extends IndexTarget {
   readonly graph: ImportGraph
   readonly manifests: Map<string, ManifestText>
+  /** Of a view that was asked for before. */
+  readonly edges: WeakMap<ProjectView, ImportEdges>
 }
 
 export interface TargetMeans {
@@ -20,6 +22,8 @@ export interface TargetMeans {
   /** None when the project cannot be listed any more. */
   readonly list: (root: AbsolutePath) => Effect.Effect<ReadonlyArray<FileEntry> | null>
   readonly build: (target: IndexTarget, job: Job) => Effect.Effect<void>
+  /** Begins to parse what a build has read. */
+  readonly outline: (root: AbsolutePath) => Effect.Effect<void>
 }
 
 export interface Targets {
@@ -37,6 +41,9 @@ interface Open {
 }
 
 const mostOpen = 4
+
+/** Files. Fewer are parsed by the requests that want them. */
+const worthOutlining = 64
 
 export const makeTargets = (means: TargetMeans): Effect.Effect<Targets, never, Scope.Scope> =>
   Effect.gen(function* () {
@@ -61,6 +68,7 @@ export const makeTargets = (means: TargetMeans): Effect.Effect<Targets, never, S
           known: makeKnown(),
           graph: makeImportGraph(),
           manifests: new Map(),
+          edges: new WeakMap(),
           store,
           revision: 0,
           job: null
@@ -116,7 +124,8 @@ export const makeTargets = (means: TargetMeans): Effect.Effect<Targets, never, S
       })
       const work = Effect.tapErrorCause(means.build(target, job), (cause) => Effect.logError("indexing failed", cause))
       const follow = opened === undefined ? Effect.void : followFiles(opened)
-      yield* Effect.forkIn(Effect.zipRight(Effect.ensuring(work, end), follow), scope)
+      const outline = Effect.suspend(() => (job.read >= worthOutlining ? means.outline(target.root) : Effect.void))
+      yield* Effect.forkIn(Effect.zipRight(Effect.ensuring(work, end), Effect.zipRight(follow, outline)), scope)
       return job
     })
 

@@ -5,6 +5,7 @@
 import { RelativePath } from "../../domain/Paths.js"
 import { version } from "../../domain/Version.js"
 import { recordFormat } from "./FileRecord.js"
+import type { CleanedText } from "./IndexCleaning.js"
 import { makeRecorder, type TextReaders } from "./RecordText.js"
 
 export const indexVersion = (
@@ -15,11 +16,11 @@ export const indexVersion = (
       readonly path: RelativePath
       readonly language: string
       readonly text: string
-    }) => string | null
+    }) => CleanedText
   },
   sha256: (text: string) => string
 ): string => {
-  const record = makeRecorder(readers, (file) => file.text)
+  const record = makeRecorder(readers, ({ text }) => ({ text, isQuiet: true }))
   const samples = sampleLanguages.map((language) => {
     const file = {
       path: RelativePath.make(`sample.${language}`),

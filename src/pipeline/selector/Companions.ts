@@ -41,7 +41,8 @@ export const withCompanions = (
 ): Float64Array => {
   const isCompanion = (at: number) => {
     const { kind } = project.files[at]!
-    return companions.has(kind) && !asked.has(kind)
+    // a test that fails was asked for
+    return companions.has(kind) && !asked.has(kind) && project.failures?.has(at) !== true
   }
   const sources = fused.scores.map((score, at) => (isCompanion(at) ? 0 : score))
   const ranked = [...sources].filter((it) => it > 0).sort((a, b) => b - a)

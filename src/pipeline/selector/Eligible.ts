@@ -1,5 +1,5 @@
 /** Which files may be chosen at all, as the rule packs say. */
-import { byPath, type RelativePath } from "../../domain/Paths.js"
+import { inOrderOfPaths, type RelativePath } from "../../domain/Paths.js"
 import type { RulePack } from "../../domain/RulePack.js"
 import type { ExcludedFile } from "../../domain/Selection.js"
 import { rememberedGlobs } from "../glob/Remembered.js"
@@ -14,11 +14,13 @@ export const splitEligible = <File extends { readonly entry: { readonly path: Re
   files: ReadonlyArray<File>,
   rules: Pick<RulePack, "includePatterns" | "excludePatterns">
 ): Eligible<File> => {
+  const sorted = inOrderOfPaths(files, (it) => it.entry.path)
+  if (rules.includePatterns.length + rules.excludePatterns.length === 0) return { candidates: sorted, excluded: [] }
   const isIncluded = rules.includePatterns.length === 0 ? () => true : rememberedGlobs(rules.includePatterns).matches
   const isExcluded = rules.excludePatterns.length === 0 ? () => false : rememberedGlobs(rules.excludePatterns).matches
   const candidates: Array<File> = []
   const excluded: Array<ExcludedFile> = []
-  for (const file of [...files].sort((a, b) => byPath(a.entry.path, b.entry.path))) {
+  for (const file of sorted) {
     const { path } = file.entry
     if (isExcluded(path)) excluded.push({ path, score: 0, reason: "exclude_pattern_match" })
     else if (!isIncluded(path)) excluded.push({ path, score: 0, reason: "include_pattern_mismatch" })

@@ -1,20 +1,16 @@
 /** Why a file is chosen, or is not: what speaks for it, where it stands, and where the line was drawn. */
 import type { RelativePath } from "../../domain/Paths.js"
 import type { ExcludedFile, FileExplanation } from "../../domain/Selection.js"
-import { byScore, type Choice } from "./Choose.js"
+import type { Choice } from "./Choose.js"
 import type { RankedCandidate, Ranking } from "./Ranking.js"
 import { weightOf } from "./signals/index.js"
-
-/** Place of a file → its rank among all of them; 1 is the best. */
-export const ranksOf = ({ files }: Ranking): ReadonlyMap<number, number> =>
-  new Map([...files].sort(byScore).map((it, at) => [it.file, at + 1]))
 
 export const explainFile = (
   path: RelativePath,
   ranking: Ranking,
   choice: Choice<RankedCandidate>,
   excluded: ReadonlyArray<Pick<ExcludedFile, "path" | "reason">>,
-  ranks: ReadonlyMap<number, number>
+  rankOf: (file: number) => number
 ): FileExplanation => {
   const { limits } = ranking
   const file = ranking.files.find((it) => it.path === path)
@@ -27,12 +23,12 @@ export const explainFile = (
     outcome: outcomeOf(path, file, ranking, choice),
     reason,
     kind: file?.kind ?? null,
-    rank: file === undefined ? null : ranks.get(file.file)!,
+    rank: file === undefined ? null : rankOf(file.file),
     rankedFiles: ranking.files.length,
     score: file?.score ?? 0,
     signals: file === undefined ? [] : weighed(ranking.signalsOf(file.file)),
     limits: { maxFiles: limits.maxFiles, floor: limits.floor, ofKind: ofKind ?? null },
-    cutOff: last === undefined ? null : { path: last.path, rank: ranks.get(last.file)!, score: last.score }
+    cutOff: last === undefined ? null : { path: last.path, rank: rankOf(last.file), score: last.score }
   }
 }
 

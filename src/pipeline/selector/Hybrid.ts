@@ -27,7 +27,8 @@ export const rankHybrid: Ranker = (project, options) => {
   const fused = fuse(project, priors, signals, votes)
   const matches = fused.scores.some((it) => it > 0)
   const isGuess = project.query.hasSubject && !matches
-  const isOverview = !project.query.hasSubject || isGuess
+  // a report of a failure is a subject
+  const isOverview = (!project.query.hasSubject || isGuess) && (project.failures?.size ?? 0) === 0
   const asked = isOverview ? priors.asked : rankedKinds(project, fused, priors)
   const scores = isOverview
     ? withOverview(project, fused.scores)

@@ -4,7 +4,9 @@ import type { FileKind } from "../../domain/Selection.js"
 import type { Past } from "../history/Past.js"
 import { countAt, definedNamesOf, type FileRecord } from "../index/FileRecord.js"
 import type { CountedTerms, PathTerms } from "../index/PathTerms.js"
+import type { TermIndex } from "../index/TermIndex.js"
 import { keyOf } from "../index/TermKey.js"
+import { makeTermCounter } from "../index/Terms.js"
 import type { Query } from "./Query.js"
 
 export interface Candidate {
@@ -67,22 +69,27 @@ export interface MeasuredFile extends Candidate {
   /** Null where nothing was read: the path speaks for it. */
   readonly record: FileRecord | null
   readonly unreadable: boolean
+  readonly slot: number
 }
 
-export const measure = (
-  query: Query,
-  files: ReadonlyArray<MeasuredFile>,
-  imports: ReadonlyArray<ReadonlyArray<number>>
-): Measured => {
+/** The files of a project, and where to look for a word. */
+export interface MeasuredProject {
+  /** By path, by code unit. */
+  readonly files: ReadonlyArray<MeasuredFile>
+  readonly imports: ReadonlyArray<ReadonlyArray<number>>
+  readonly index: TermIndex
+  /** Places of files that the index does not have as they are here. */
+  readonly notInIndex: ReadonlySet<number>
+}
+
+export const measure = (query: Query, { files, imports, index, notInIndex }: MeasuredProject): Measured => {
   const terms = makeWanted(query.terms.map((it) => it.stem))
   const identifiers = makeWanted(query.identifiers.map((it) => it.name))
   const postings: ReadonlyArray<Array<Posting>> = query.terms.map(() => [])
   const definitions: ReadonlyArray<Array<number>> = query.identifiers.map(() => [])
   const uses: ReadonlyArray<Array<Use>> = query.identifiers.map(() => [])
-  const words = new Float64Array(files.length)
+  const { generated, placeOfSlot, unreadable, words } = wholeOf(files)
   const symbolWords = new Float64Array(files.length)
-  const generated = new Set<number>()
-  const unreadable = new Set<number>()
 
   const inFolders = new Map<CountedTerms, Hits>()
   const folderHits = (folder: CountedTerms): Hits => {
@@ -111,39 +118,34 @@ export const measure = (
   }
 
   const addRecord = (at: number, record: FileRecord) => {
-    words[at] = record.words
-    const { hashes, names, small } = record
-    const keys = hashes.length
+    const keys = record.hashes.length
+    const afterNames = record.terms + record.names
     const commentsAt = keys + record.terms
     const symbolsAt = commentsAt + record.terms
     const namesAt = symbolsAt + record.terms
     let found = false
     let symbols: Array<readonly [term: number, count: number]> | null = null
-    for (let key = 0; key < record.terms; key++) {
-      const hash = hashes[key]!
-      if (terms.bits[hash >>> 16] === 0) continue
-      const term = terms.find(hash, small[key]!)
-      if (term < 0) continue
+    for (const term of terms.all) {
+      const key = placeOf(record, 0, record.terms, term)
+      if (key < 0) continue
       const content = countAt(record, keys + key)
       const symbolCount = countAt(record, symbolsAt + key)
-      if (symbolCount > 0) symbols = [...(symbols ?? []), [term, symbolCount]]
+      if (symbolCount > 0) symbols = [...(symbols ?? []), [term.place, symbolCount]]
       if (content === 0) continue
       found = true
       const comments = countAt(record, commentsAt + key)
-      const known = postingOf(term, at)
-      if (known === undefined) postings[term]!.push({ ...noHits, file: at, content, comments })
+      const known = postingOf(term.place, at)
+      if (known === undefined) postings[term.place]!.push({ ...noHits, file: at, content, comments })
       else {
         known.content = content
         known.comments = comments
       }
     }
-    for (let key = record.terms; key < record.terms + names; key++) {
-      const hash = hashes[key]!
-      if (identifiers.bits[hash >>> 16] === 0) continue
-      const identifier = identifiers.find(hash, small[key]!)
-      if (identifier < 0) continue
+    for (const name of identifiers.all) {
+      const key = placeOf(record, record.terms, afterNames, name)
+      if (key < 0) continue
       found = true
-      uses[identifier]!.push({ file: at, count: countAt(record, namesAt + key - record.terms) })
+      uses[name.place]!.push({ file: at, count: countAt(record, namesAt + key - record.terms) })
     }
     // a name that a file defines stands in its text: no term there, none here
     if (!found) return
@@ -152,20 +154,23 @@ export const measure = (
       const known = postingOf(term, at)
       if (known !== undefined) known.symbols = count
     }
-    for (let key = record.terms + names; key < keys; key++) {
-      const hash = hashes[key]!
-      if (identifiers.bits[hash >>> 16] === 0) continue
-      const identifier = identifiers.find(hash, small[key]!)
-      if (identifier >= 0) definitions[identifier]!.push(at)
+    for (const name of identifiers.all) {
+      if (placeOf(record, afterNames, keys, name) >= 0) definitions[name.place]!.push(at)
     }
   }
 
-  files.forEach((file, at) => {
-    addPath(at, file.pathTerms)
-    if (file.unreadable) unreadable.add(at)
-    if (file.record?.generated === true) generated.add(at)
-    else if (file.record !== null) addRecord(at, file.record)
-  })
+  const mayMatch = new Uint8Array(files.length)
+  for (const at of notInIndex) mayMatch[at] = 1
+  for (const hash of hashesOf(query)) {
+    if (hash === null) mayMatch.fill(1)
+    else for (const slot of index.slotsOf(hash)) if (placeOfSlot[slot]! >= 0) mayMatch[placeOfSlot[slot]!] = 1
+  }
+  for (let at = 0; at < files.length; at++) {
+    if (mayMatch[at] === 0) continue
+    const { pathTerms, record } = files[at]!
+    addPath(at, pathTerms)
+    if (record !== null && !record.generated) addRecord(at, record)
+  }
 
   return {
     query,
@@ -183,6 +188,47 @@ export const measure = (
       return record === null ? [] : definedNamesOf(record)
     }
   }
+}
+
+/** What holds of a list of files for every query. */
+interface Whole {
+  readonly words: Float64Array
+  readonly generated: ReadonlySet<number>
+  readonly unreadable: ReadonlySet<number>
+  /** -1 for the slot of a file that is not in the list. */
+  readonly placeOfSlot: Int32Array
+}
+
+const wholes = new WeakMap<ReadonlyArray<MeasuredFile>, Whole>()
+
+const wholeOf = (files: ReadonlyArray<MeasuredFile>): Whole => {
+  const known = wholes.get(files)
+  if (known !== undefined) return known
+  const words = new Float64Array(files.length)
+  const generated = new Set<number>()
+  const unreadable = new Set<number>()
+  const placeOfSlot = new Int32Array(files.reduce((most, it) => Math.max(most, it.slot + 1), 0)).fill(-1)
+  files.forEach((file, at) => {
+    placeOfSlot[file.slot] = at
+    if (file.unreadable) unreadable.add(at)
+    if (file.record?.generated === true) generated.add(at)
+    else words[at] = file.record?.words ?? 0
+  })
+  const made = { words, generated, unreadable, placeOfSlot }
+  wholes.set(files, made)
+  return made
+}
+
+/** One that each file has which can match a term or an identifier; null where there is none. */
+const hashesOf = ({ identifiers, terms }: Query): ReadonlyArray<number | null> => {
+  const counter = makeTermCounter()
+  // a name stands nowhere without its first word
+  const firstWord = (name: string): number | null => {
+    counter.clear()
+    counter.countText(name, [])
+    return counter.terms.size === 0 ? null : counter.terms.hashes[0]!
+  }
+  return [...terms.map((it) => keyOf(it.stem).hash), ...identifiers.map((it) => firstWord(it.name))]
 }
 
 const noHits = { content: 0, comments: 0, symbols: 0, name: 0, folder: 0 }
@@ -205,8 +251,17 @@ const hitsOf = ({ checks, counts, hashes }: CountedTerms, wanted: Wanted): Hits 
   return hits ?? noneFound
 }
 
+interface WantedWord {
+  readonly hash: number
+  readonly check: number
+  /** Of the word in the query. */
+  readonly place: number
+}
+
 /** What a query looks for. The table turns nearly every hash away at once. */
 interface Wanted {
+  /** Each key once. */
+  readonly all: ReadonlyArray<WantedWord>
   readonly bits: Uint8Array
   /** Place of the word in the query, or -1. */
   readonly find: (hash: number, check: number) => number
@@ -214,11 +269,23 @@ interface Wanted {
 
 const makeWanted = (words: ReadonlyArray<string>): Wanted => {
   const bits = new Uint8Array(65_536)
-  const places = new Map<number, number>()
-  words.forEach((word, at) => {
+  const all = new Map<number, WantedWord>()
+  words.forEach((word, place) => {
     const { check, hash } = keyOf(word)
     bits[hash >>> 16] = 1
-    places.set(hash * 256 + check, at)
+    all.set(hash * 256 + check, { hash, check, place })
   })
-  return { bits, find: (hash, check) => places.get(hash * 256 + check) ?? -1 }
+  return { all: [...all.values()], bits, find: (hash, check) => all.get(hash * 256 + check)?.place ?? -1 }
+}
+
+/**
+ * Where a word stands among the hashes of a part of a record, which rise from `from` up to `to`; -1 where it does not. They
+ * are spread evenly, so that one is found a few steps from where it should be.
+ */
+const placeOf = ({ hashes, small }: FileRecord, from: number, to: number, { check, hash }: WantedWord): number => {
+  let at = from + Math.floor((hash / 0x1_0000_0000) * (to - from))
+  while (at > from && hashes[at - 1]! >= hash) at -= 1
+  while (at < to && hashes[at]! < hash) at += 1
+  for (; at < to && hashes[at] === hash; at += 1) if (small[at] === check) return at
+  return -1
 }

@@ -17,7 +17,7 @@ const mostMentions = 64
 export const findMentions = (mentioned: ReadonlyArray<string>, paths: ReadonlyArray<string>): Mentions => {
   const named = new Set<string>()
   const hinted = new Set<string>()
-  const sorted = [...paths].sort(byPath)
+  const sorted = mentioned.length === 0 ? [] : [...paths].sort(byPath)
   for (const mention of new Set(mentioned.slice(0, mostMentions).map(trimmed))) {
     if (mention === "") continue
     const exact = sorted.filter((path) => path === mention)

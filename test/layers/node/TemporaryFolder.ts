@@ -6,6 +6,7 @@ import { dirname, join } from "node:path"
 import { Effect } from "effect"
 import { AbsolutePath, RelativePath } from "../../../src/domain/Paths.js"
 import { makeNodeProjectFiles } from "../../../src/layers/node/NodeProjectFiles.js"
+import type { GitMemory } from "../../../src/layers/node/scan/GitListing.js"
 
 /** Neither a config of the machine nor one of the person who runs the tests counts. */
 export const cleanEnv = (home: string): Record<string, string> => ({
@@ -46,8 +47,13 @@ export const git = (folder: string, ...args: ReadonlyArray<string>): string =>
     stdio: ["ignore", "pipe", "pipe"]
   })
 
-export const filesOf = (home: string, env: Readonly<Record<string, string | undefined>> = cleanEnv(home)) =>
-  makeNodeProjectFiles({ home, env, gitTimeout: "15 seconds" })
+const forgetful: GitMemory = { recall: () => null, learn: () => Effect.void }
+
+export const filesOf = (
+  home: string,
+  env: Readonly<Record<string, string | undefined>> = cleanEnv(home),
+  memory = forgetful
+) => makeNodeProjectFiles({ home, env, gitTimeout: "15 seconds", memory })
 
 /** What a listing says, without sizes and times. */
 export const list = (folder: { readonly home: string; readonly root: string }, env = cleanEnv(folder.home)) =>

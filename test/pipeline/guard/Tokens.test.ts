@@ -123,6 +123,40 @@ describe("tokens of vendors", () => {
     assert.deepStrictEqual(missed, [])
   })
 
+  it("finds every format in a name that goes on before and behind it", () => {
+    const missed = [...formats, ["jwt", jwt] as const].flatMap(([rule, token]) =>
+      scan("src/a.log", `export old_${token}_backup here`).shown?.includes(token) === false ? [] : [rule]
+    )
+    assert.deepStrictEqual(missed, [])
+  })
+
+  it("finds every format that is broken by a line that goes on, or by what nobody sees", () => {
+    const breaks = ["\\\n", "\\\r\n    ", "\u00ad", "\u200b"]
+    const missed = formats.flatMap(([rule, token]) =>
+      breaks.flatMap((between) => {
+        const at = Math.floor(token.length / 2)
+        const shown =
+          scan("src/a.c", `char x[] = "${token.slice(0, at)}${between}${token.slice(at)}";\n`).shown ?? token
+        return shown.includes(token.slice(0, at)) || shown.includes(token.slice(at)) ? [`${rule} ${between}`] : []
+      })
+    )
+    assert.deepStrictEqual(missed, [])
+  })
+
+  it("leaves lines that go on, and hyphens that nobody sees, as they are", () => {
+    const macro = "#define CHECK_RESULT(value)\\\n  do_check_result(value, __FILE__)\\\n  report_result_of(value)\n"
+    const shell =
+      "docker run --rm\\\n  --env=NODE_ENV=production\\\n  registry.example.com/team/image:2024-11-03-a1b2c3d\n"
+    const prose = "Donau\u00addampf\u00adschiff\u00adfahrts\u00adgesell\u00adschaft\n"
+    for (const [path, text] of [
+      ["src/a.h", macro],
+      ["run.sh", shell],
+      ["docs/a.md", prose]
+    ] as const) {
+      assert.deepStrictEqual(scan(path, text).spans, [], path)
+    }
+  })
+
   it("leaves samples alone", () => {
     const samples = [
       of("gh", "p_", "x".repeat(36)),

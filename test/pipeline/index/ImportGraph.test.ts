@@ -17,7 +17,7 @@ const readers: TextReaders = {
   declaredPackages: (language, text) => providerOf(language)?.declaredPackages?.(text) ?? [],
   commentRanges: () => []
 }
-const record = makeRecorder(readers, (it) => it.text)
+const record = makeRecorder(readers, ({ text }) => ({ text, isQuiet: true }))
 const pathTerms = makePathTerms()
 
 const made = new Map<string, KnownFile>()
@@ -43,7 +43,8 @@ const file = (path: string, text: string | null): KnownFile => {
     record: text === null ? null : record({ path: RelativePath.make(path), language, isCode: true, text }),
     hash: text ?? "",
     unreadable: false,
-    tokens: noTokens
+    tokens: noTokens,
+    slot: made.size
   }
   made.set(key, it)
   return it

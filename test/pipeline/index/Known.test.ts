@@ -8,7 +8,7 @@ import { makeRecorder } from "../../../src/pipeline/index/RecordText.js"
 import { type IndexedFile, noTokens } from "../../../src/services/IndexStore.js"
 import { readers } from "../selector/Project.js"
 
-const record = makeRecorder(readers, (it) => it.text)
+const record = makeRecorder(readers, ({ text }) => ({ text, isQuiet: true }))
 
 const written = 1_700_000_000_000.125
 
@@ -132,5 +132,32 @@ describe("what is known of a project", () => {
       known.all().map((it): string => it.path),
       ["a.ts"]
     )
+  })
+})
+
+describe("a view", () => {
+  it("is the same object for the same listing, until something else is learnt", () => {
+    const known = makeKnown()
+    const files = [entry("a.ts"), entry("b.ts")]
+    known.take([indexed("a.ts"), indexed("b.ts")])
+    const first = known.view(files, max, 0)
+    assert.strictEqual(known.view(files, max, 0), first)
+    assert.deepStrictEqual(known.stale(files, max), [])
+    assert.notStrictEqual(known.view([...files], max, 0), first)
+    assert.notStrictEqual(known.view(files, max - 985, 0), first)
+    known.view(files, max, 0)
+    known.take([indexed("b.ts", { hash: "other", readMs: written + 2_000 })])
+    assert.strictEqual(known.view(files, max, 0).files[1]?.hash, "other")
+    assert.deepStrictEqual(known.forget([entry("a.ts")]), [RelativePath.make("b.ts")])
+    assert.strictEqual(known.view(files, max, 0).missing, 1)
+  })
+
+  it("is not kept of a file whose stamp proves nothing yet: it counts as read once", () => {
+    const known = makeKnown()
+    const files = [entry("a.ts")]
+    known.take([indexed("a.ts", { readMs: written })])
+    assert.strictEqual(known.view(files, max, written).missing, 0)
+    assert.deepStrictEqual(known.stale(files, max), files)
+    assert.strictEqual(known.view(files, max, written + 1).missing, 1)
   })
 })

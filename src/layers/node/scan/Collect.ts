@@ -12,6 +12,9 @@ import { isEmptyFolder, isRepository } from "./Repository.js"
 /** Our own folder, which says nothing about the project. At the project root only. */
 export const ownFolder = ".aic"
 
+export type FilesByPath = ReadonlyMap<string, ListedFile>
+const noFiles: FilesByPath = new Map()
+
 export interface Collector {
   /** A path that may be a regular file; one that is not there is passed over. */
   readonly add: (path: string) => void
@@ -19,8 +22,8 @@ export interface Collector {
   readonly listing: () => Listing
 }
 
-/** `root` is a real path. */
-export const makeCollector = (root: string): Collector => {
+/** `root` is a real path. `before`: what it had the last time; a file that is as it was is the same object. */
+export const makeCollector = (root: string, before: FilesByPath = noFiles): Collector => {
   const files: Array<ListedFile> = []
   const skipped = new Map<string, SkippedPath>()
   const skip = (path: string, reason: SkipReason) => {
@@ -37,6 +40,8 @@ export const makeCollector = (root: string): Collector => {
       if (typeof stat === "string") return skip(path, stat)
       if (!stat.isFile()) return skip(path, kindOf(stat, full))
       if (!isReadable(stat, full)) return skip(path, "permission-denied")
+      const known = before.get(path)
+      if (known !== undefined && isAsItWas(known, stat)) return void files.push(known)
       if (!isRelativePath(path)) return skip(path, "unrepresentable-name")
       files.push({
         path,
@@ -52,6 +57,9 @@ export const makeCollector = (root: string): Collector => {
     })
   }
 }
+
+const isAsItWas = ({ changedMs, inode, modifiedMs, sizeBytes }: ListedFile, stat: Stats): boolean =>
+  sizeBytes === stat.size && modifiedMs === stat.mtimeMs && changedMs === stat.ctimeMs && inode === stat.ino
 
 /** Null when the bytes are no UTF-8: as text they would name another file, or none. */
 export const nameOf = (bytes: Buffer): string | null => (isUtf8(bytes) ? bytes.toString("utf8") : null)

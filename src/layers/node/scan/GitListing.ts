@@ -1,12 +1,19 @@
 /** The files of a project in a git repository: tracked ones, and those that are neither tracked nor ignored. */
 import { relative } from "node:path"
-import { type Duration, Effect, Option } from "effect"
+import { Clock, type Duration, Effect, Option } from "effect"
 import { breathe } from "../../../pipeline/Breathe.js"
 import type { Listing } from "../../../services/ProjectFiles.js"
-import { lossyNameOf, makeCollector, nameOf, ownFolder } from "./Collect.js"
+import { type FilesByPath, lossyNameOf, makeCollector, nameOf, ownFolder } from "./Collect.js"
 import type { Repository } from "./Repository.js"
 import { type GitOutput, runGit } from "./RunGit.js"
 import { listByWalking } from "./WalkListing.js"
+
+/** See `RememberNames`. */
+export interface GitMemory {
+  /** Null when git has to be asked. */
+  readonly recall: (root: string) => GitNames | null
+  readonly learn: (options: GitListingOptions, names: GitNames, beganMs: number) => Effect.Effect<void>
+}
 
 export interface GitListingOptions {
   /** A real path at or below the repository's top. */
@@ -16,32 +23,54 @@ export interface GitListingOptions {
   readonly timeout: Duration.DurationInput
 }
 
+/** What git says, before anything was looked at. */
+export interface GitNames {
+  /** Each once; one that ends with a slash is a repository of its own. */
+  readonly names: ReadonlyArray<string>
+  /** No UTF-8, for showing only. */
+  readonly odd: ReadonlyArray<string>
+  readonly denied: ReadonlyArray<string>
+}
+
 /** None when git cannot say: not installed, or a broken repository. */
-export const listWithGit = Effect.fnUntraced(function* (options: GitListingOptions) {
-  const { env, repository, root, timeout } = options
-  const call = { repository, folder: root, env, timeout }
-  const output = yield* runGit({ ...call, args: ["ls-files", "-z", "-co", "--exclude-standard"] })
+export const listWithGit = Effect.fnUntraced(function* (
+  options: GitListingOptions,
+  memory: GitMemory,
+  files?: FilesByPath
+) {
+  const { repository, root } = options
+  const before = memory.recall(root)
+  if (before !== null) return Option.some(yield* collect(root, before, files))
+
+  const beganMs = yield* Clock.currentTimeMillis
+  const output = yield* runGit({ ...options, folder: root, args: ["ls-files", "-z", "-co", "--exclude-standard"] })
   if (Option.isNone(output) || output.value.exitCode !== 0) return Option.none<Listing>()
 
   // nothing at all below an ignored folder: somebody works in there, though their repository does not care
   if (output.value.stdout.length === 0 && root !== repository.top) {
     const args = ["check-ignore", "-q", "--", relative(repository.top, root)]
-    const ignored = yield* runGit({ ...call, folder: repository.top, args })
-    if (Option.isSome(ignored) && ignored.value.exitCode === 0) return Option.some(yield* listByWalking(root, null))
+    const ignored = yield* runGit({ ...options, folder: repository.top, args })
+    if (Option.isSome(ignored) && ignored.value.exitCode === 0)
+      return Option.some(yield* listByWalking(root, null, files))
   }
-  return Option.some(yield* collect(root, output.value))
+  const names = namesIn(output.value)
+  yield* memory.learn(options, names, beganMs)
+  return Option.some(yield* collect(root, names, files))
 })
+
+const namesIn = ({ stderr, stdout }: GitOutput): GitNames => {
+  const { names, odd } = splitNames(stdout)
+  // a path with a merge conflict comes once per side
+  return { names: [...new Set(names)], odd, denied: deniedFolders(stderr) }
+}
 
 const filesPerBreath = 256
 
-const collect = Effect.fnUntraced(function* (root: string, output: GitOutput) {
-  const collector = makeCollector(root)
-  for (const folder of deniedFolders(output.stderr)) collector.skip(folder, "permission-denied")
-  const { names, odd } = splitNames(output.stdout)
+const collect = Effect.fnUntraced(function* (root: string, { denied, names, odd }: GitNames, files?: FilesByPath) {
+  const collector = makeCollector(root, files)
+  for (const folder of denied) collector.skip(folder, "permission-denied")
   for (const name of odd) collector.skip(name, "unrepresentable-name")
-  // a path with a merge conflict comes once per side
-  const paths = [...new Set(names)]
-  for (const [index, path] of paths.entries()) {
+  for (const [index, path] of names.entries()) {
     if (index % filesPerBreath === filesPerBreath - 1) yield* breathe
     if (path.startsWith(`${ownFolder}/`)) continue
     // a folder in a list of files is a repository of its own

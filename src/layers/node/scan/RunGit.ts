@@ -20,6 +20,8 @@ export interface GitCall {
   /** A folder at or below the repository's top. */
   readonly folder: string
   readonly args: ReadonlyArray<string>
+  /** What git reads from its standard input. */
+  readonly input?: string
   readonly env: Readonly<Record<string, string | undefined>>
   readonly timeout: Duration.DurationInput
 }
@@ -76,8 +78,11 @@ const run = (program: string, call: GitCall): Effect.Effect<Option.Option<GitOut
     const child = spawn(program, ["--no-pager", ...safeConfig, ...call.args], {
       cwd: call.folder,
       env: safeEnvironment(call),
-      stdio: ["ignore", "pipe", "pipe"]
+      stdio: ["pipe", "pipe", "pipe"]
     })
+    // git may end before it has read everything
+    child.stdin.on("error", () => {})
+    child.stdin.end(call.input ?? "")
     const stdout: Array<Buffer> = []
     const stderr: Array<Buffer> = []
     let stdoutBytes = 0

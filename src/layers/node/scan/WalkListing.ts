@@ -7,7 +7,7 @@ import { relative } from "node:path"
 import { Effect, Either } from "effect"
 import { breathe, makeBreather } from "../../../pipeline/Breathe.js"
 import type { Listing } from "../../../services/ProjectFiles.js"
-import { type Collector, lossyNameOf, makeCollector, nameOf, ownFolder } from "./Collect.js"
+import { type Collector, type FilesByPath, lossyNameOf, makeCollector, nameOf, ownFolder } from "./Collect.js"
 import { type IgnoreMatcher, makeIgnoreMatcher, rebaseRules } from "./IgnoreFiles.js"
 import { errorCodeOf, readRegularFile } from "./ReadRegularFile.js"
 import { isRepository, type Repository } from "./Repository.js"
@@ -25,8 +25,12 @@ export const maxDepth = 100
 const entriesPerBreath = 1024
 
 /** `root` is a real path. `repository`: the one around it, when git could not be asked. */
-export const listByWalking = Effect.fnUntraced(function* (root: string, repository: Repository | null) {
-  const collector = makeCollector(root)
+export const listByWalking = Effect.fnUntraced(function* (
+  root: string,
+  repository: Repository | null,
+  before?: FilesByPath
+) {
+  const collector = makeCollector(root, before)
   const breather = yield* makeBreather()
   const { matcher: outer, prefix } = outerRules(root, repository)
   const pending: Array<Folder> = [{ path: "", depth: 0, matcher: outer }]

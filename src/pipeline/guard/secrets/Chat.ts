@@ -25,15 +25,15 @@ export const chat = [
     /(?:\.webhook\.office\.com\/webhookb2|outlook\.office\.com\/webhook)\/([a-f0-9-]{36}@[a-f0-9-]{36}\/IncomingWebhook\/[a-f0-9]{32}\/[a-f0-9-]{36})/i,
     { edge: "none" }
   ),
-  token("telegram-bot-token", "Telegram bot token", ":aa", /\d{8,10}:AA[\w-]{32,34}(?![\w-])/, { back: 10 }),
+  token("telegram-bot-token", "Telegram bot token", ":aa", /\d{8,10}:AA[\w-]{32,34}(?![A-Za-z0-9-])/, { back: 10 }),
   token("twilio-key", "Twilio API key", "sk", /SK[0-9a-f]{32}/),
-  token("sendgrid-key", "SendGrid API key", "sg.", /SG\.[\w-]{16,32}\.[\w-]{16,64}(?![\w-])/),
+  token("sendgrid-key", "SendGrid API key", "sg.", /SG\.[\w-]{16,32}\.[\w-]{16,64}(?![A-Za-z0-9-])/),
   token("mailchimp-key", "Mailchimp API key", "-us", /[0-9a-f]{32}-us\d{1,2}/, { back: 32 }),
   token("mailgun-key", "Mailgun key", "key-", /key-[0-9a-z]{32}/),
   token("brevo-key", "Brevo API key", "xkeysib- xsmtpsib-", /x(?:keysib|smtpsib)-[a-f0-9]{64}-[A-Za-z0-9]{16}/),
   token("resend-key", "Resend API key", "re_", /re_[A-Za-z0-9]{7,10}_[A-Za-z0-9]{20,30}/),
   token("mailersend-key", "MailerSend API key", "mlsn.", /mlsn\.[a-f0-9]{64}/),
-  token("mandrill-key", "Mandrill API key", "md-", /md-[A-Za-z0-9_-]{22}(?![\w-])/, {
+  token("mandrill-key", "Mandrill API key", "md-", /md-[A-Za-z0-9_-]{22}(?![A-Za-z0-9-])/, {
     accept: (it) => /\d/.test(it) && /[A-Z]/.test(it) && /[a-z]{1}/.test(it.slice(3))
   }),
   token("onesignal-key", "OneSignal key", "os_v2_", /os_v2_(?:app|org)_[a-z2-7]{90,120}/),

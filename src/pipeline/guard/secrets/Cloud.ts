@@ -23,7 +23,7 @@ export const cloud = [
     "amzn.mws.",
     /amzn\.mws\.[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
   ),
-  token("gcp-api-key", "Google API key", "aiza", /AIza[\w-]{35}(?![\w-])/),
+  token("gcp-api-key", "Google API key", "aiza", /AIza[\w-]{35}(?![A-Za-z0-9-])/),
   token("gcp-oauth-secret", "Google OAuth client secret", "gocspx-", /GOCSPX-[\w-]{24,32}/),
   token("gcp-access-token", "Google OAuth access token", "ya29.", /ya29\.[\w.-]{20,1000}/),
   token("gcp-refresh-token", "Google OAuth refresh token", "1//0", /1\/\/0[\w-]{30,200}/),
@@ -31,7 +31,7 @@ export const cloud = [
     "azure-client-secret",
     "Azure AD client secret",
     "q~",
-    /[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{31,34}(?![\w~.-])/,
+    /[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{31,34}(?![A-Za-z0-9~.-])/,
     { back: 4 }
   ),
   token(

@@ -84,8 +84,9 @@ const innerFile = { path: RelativePath.make("(decoded)"), language: "plaintext" 
 
 const isPrintable = (text: string | null): boolean => text !== null && /^[\x09\x0a\x0d\x20-\x7e]*$/.test(text)
 
-const joint = /["'`]\s{0,40}(?:\+|\.{1,2}|&)\s{0,80}["'`]/g
-const piece = /[\w+/=.:~-]/
+/** What stands between two pieces: an operator between literals, the end of a line that goes on, what nobody sees. */
+const joint = /["'`]\s{0,40}(?:\+|\.{1,2}|&)\s{0,80}["'`]|\\\r?\n[ \t]{0,80}|[\u00ad\u200b-\u200d\u2060\ufeff]{1,8}/g
+const piece = /[\w+/=.:~$-]/
 
 /** `"ghp_ab" + "cd"`: the pieces of one chain, joined, with where each of them stands. */
 const chainsOf = (input: ScanInput, inside: (text: TextToScan) => TextScan): ReadonlyArray<Hit> => {

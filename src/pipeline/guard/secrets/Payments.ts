@@ -13,7 +13,7 @@ export const payments = [
     "square-token",
     "Square token",
     "sq0atp- sq0csp- eaaa",
-    /(?:sq0atp-[\w-]{22}|sq0csp-[\w-]{43}|EAAA[\w-]{60})(?![\w-])/
+    /(?:sq0atp-[\w-]{22}|sq0csp-[\w-]{43}|EAAA[\w-]{60})(?![A-Za-z0-9-])/
   ),
   token(
     "braintree-token",

@@ -23,7 +23,12 @@ export const sourceControl = [
     "glpat- gldt- glrt- glcbt- glptt- glft- glimt- glagent- gloas- glsoat- glffct- glwt-",
     /gl(?:pat|dt|rt|cbt|ptt|ft|imt|agent|oas|soat|ffct|wt)-(?:[a-z0-9]_)?[\w-]{20,300}(?:\.[0-9a-z]{2}\.[0-9a-z]{7,9})?/
   ),
-  token("gitlab-runner-token", "GitLab runner registration token", "gr1348941", /GR1348941[\w-]{20,50}(?![\w-])/),
+  token(
+    "gitlab-runner-token",
+    "GitLab runner registration token",
+    "gr1348941",
+    /GR1348941[\w-]{20,50}(?![A-Za-z0-9-])/
+  ),
   token(
     "atlassian-token",
     "Atlassian API token",

@@ -31,7 +31,8 @@ export const left = `(?:(?<![A-Za-z0-9])|${[
 ]
   .map((end) => `(?<=${end})`)
   .join("|")})`
-const right = "(?![A-Za-z0-9_])"
+/** A name may go on behind it: `old_<token>_backup`. */
+const right = "(?![A-Za-z0-9])"
 
 export const token = (
   id: string,

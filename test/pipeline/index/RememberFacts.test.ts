@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, FastCheck } from "effect"
 import type { FileFacts } from "../../../src/domain/FileFacts.js"
 import { LineNumber } from "../../../src/domain/Units.js"
-import { rememberFacts } from "../../../src/layers/node/RememberFacts.js"
+import { makeFactsMemory } from "../../../src/pipeline/index/RememberFacts.js"
 
 /** Facts that tell what they were made of. */
 const saying = (path: string, language: string, text: string): FileFacts => ({
@@ -22,14 +22,18 @@ const saying = (path: string, language: string, text: string): FileFacts => ({
 
 const counting = (most?: number) => {
   const made: Array<string> = []
-  const facts = rememberFacts((path, language, text) => {
-    made.push(text)
-    return Effect.succeed(saying(path, language, text))
-  }, most)
+  const memory = makeFactsMemory(most)
+  const make = (path: string, language: string, text: string) =>
+    Effect.sync(() => {
+      made.push(text)
+      return saying(path, language, text)
+    })
+  const facts = (path: string, language: string, text: string) =>
+    memory.remember(path, language, text, make(path, language, text))
   return { facts, made }
 }
 
-describe("rememberFacts", () => {
+describe("makeFactsMemory", () => {
   it.effect.prop(
     "says what would be said anew, whatever was asked before",
     [

@@ -1,9 +1,16 @@
 /** What the last texts were parsed to: one request after the other reads much the same files, and parsing them takes longest. */
 import { Effect } from "effect"
 import type { FileFacts } from "../../domain/FileFacts.js"
-import type { Languages } from "../../services/Languages.js"
 
-type ReadFacts = Languages["Type"]["facts"]
+export interface FactsMemory {
+  /** Of the same text, path and language as before what was said then; otherwise what `make` says. */
+  readonly remember: (
+    path: string,
+    language: string,
+    text: string,
+    make: Effect.Effect<FileFacts>
+  ) => Effect.Effect<FileFacts>
+}
 
 /** Characters of all texts together; their facts take about as much again. */
 const mostCharacters = 4_000_000
@@ -15,7 +22,7 @@ interface Known {
 }
 
 /** By the whole text, so that no answer is ever that of another one. The one that was asked for longest ago goes first. */
-export const rememberFacts = (facts: ReadFacts, most = mostCharacters): ReadFacts => {
+export const makeFactsMemory = (most = mostCharacters): FactsMemory => {
   const known = new Map<string, Known>()
   let characters = 0
 
@@ -29,15 +36,15 @@ export const rememberFacts = (facts: ReadFacts, most = mostCharacters): ReadFact
     }
   }
 
-  return (path, language, text) =>
-    Effect.suspend(() => {
-      const before = known.get(text)
-      if (before?.path === path && before.language === language) {
-        keep(text, before)
-        return Effect.succeed(before.facts)
-      }
-      return Effect.tap(facts(path, language, text), (made) =>
-        Effect.sync(() => keep(text, { path, language, facts: made }))
-      )
-    })
+  return {
+    remember: (path, language, text, make) =>
+      Effect.suspend(() => {
+        const before = known.get(text)
+        if (before?.path === path && before.language === language) {
+          keep(text, before)
+          return Effect.succeed(before.facts)
+        }
+        return Effect.tap(make, (facts) => Effect.sync(() => keep(text, { path, language, facts })))
+      })
+  }
 }
