@@ -13,13 +13,14 @@ import { project } from "../Options.js"
 import { Streams } from "../Streams.js"
 import { counted, printable } from "../Text.js"
 
-const editors = Args.text({ name: "editor" }).pipe(
-  Args.repeated,
-  Args.withDescription("claude-code, cursor, codex, gemini-cli, vscode, windsurf (default: those in use here)")
-)
+const editorsOf = (which: string) =>
+  Args.text({ name: "editor" }).pipe(
+    Args.repeated,
+    Args.withDescription(`claude-code, cursor, codex, gemini-cli, vscode, windsurf (default: ${which})`)
+  )
 const scope = Options.choice("scope", ["user", "project"]).pipe(
   Options.withDefault("user" as const),
-  Options.withDescription("For you in every project, or for the project at --project alone")
+  Options.withDescription("For you in every project (default), or for the project at --project alone")
 )
 const dryRun = Options.boolean("dry-run").pipe(Options.withDescription("Print what would change, and change nothing"))
 const gate = Options.boolean("gate").pipe(
@@ -27,6 +28,12 @@ const gate = Options.boolean("gate").pipe(
 )
 const report = Options.boolean("report").pipe(
   Options.withDescription("Also watch edits and the end of a turn, for projects with `hooks.reportSecrets`")
+)
+const expectGate = Options.boolean("gate").pipe(
+  Options.withDescription("Look for what `aic install --gate` puts in, too")
+)
+const expectReport = Options.boolean("report").pipe(
+  Options.withDescription("Look for what `aic install --report` puts in, too")
 )
 const json = Options.boolean("json").pipe(Options.withDescription("Print the outcome as JSON"))
 
@@ -57,17 +64,25 @@ export const makeInstallCommands = (programs: Programs) => {
     if (problem !== null) return yield* new CommandFailed({ problem, isAnswered: true })
   })
 
-  const install = Command.make("install", { editors, scope, project, gate, report, dryRun, json }).pipe(
+  const install = Command.make("install", {
+    editors: editorsOf("those in use here"),
+    scope,
+    project,
+    gate,
+    report,
+    dryRun,
+    json
+  }).pipe(
     Command.withDescription("Put aic into your editors: its MCP server, its hooks and a short rule"),
     Command.withHandler((given) =>
       run("install", { ...given, options: { programs, gate: given.gate, report: given.report } })
     )
   )
-  const uninstall = Command.make("uninstall", { editors, scope, project, dryRun, json }).pipe(
+  const uninstall = Command.make("uninstall", { editors: editorsOf("all"), scope, project, dryRun, json }).pipe(
     Command.withDescription("Take aic out of your editors; files that nobody changed since are as they were before"),
     Command.withHandler((given) => run("uninstall", { ...given, options: { programs, gate: true, report: true } }))
   )
-  const doctor = Command.make("doctor", { project, gate, report, json }).pipe(
+  const doctor = Command.make("doctor", { project, gate: expectGate, report: expectReport, json }).pipe(
     Command.withDescription("Look at every link between your editors and aic, and say what to do"),
     Command.withHandler(
       Effect.fn("cli.doctor")(function* (given) {
