@@ -52,7 +52,7 @@ export const makeInstallCommands = (programs: Programs) => {
     const { cwd, out } = yield* Streams
     const { home } = yield* EditorFiles
     const installer = yield* InstallEditors
-    const folder = projectOf(resolve(cwd, given.project))
+    const folder = yield* projectAt(resolve(cwd, given.project), given.project)
     if (given.scope === "project" && folder === null) {
       return yield* new CommandFailed({ problem: `${given.project} is no project folder; give one with --project` })
     }
@@ -90,7 +90,7 @@ export const makeInstallCommands = (programs: Programs) => {
         const { home } = yield* EditorFiles
         const checks = yield* (yield* Doctor).examine({
           home,
-          project: projectOf(resolve(cwd, given.project)),
+          project: yield* projectAt(resolve(cwd, given.project), given.project),
           options: { programs, gate: given.gate, report: given.report }
         })
         yield* out(given.json ? `${JSON.stringify({ checks })}\n` : doctorText(checks))
@@ -105,6 +105,17 @@ export const makeInstallCommands = (programs: Programs) => {
   )
   return [install, uninstall, doctor] as const
 }
+
+/** Null: there is a folder, and it is no project. */
+const projectAt = Effect.fnUntraced(function* (path: string, typed: string) {
+  const files = yield* EditorFiles
+  if ((yield* files.entries(path)) === null) {
+    return yield* new CommandFailed({
+      problem: `${printable(typed)} is no folder that can be read; give one with --project`
+    })
+  }
+  return projectOf(path)
+})
 
 /** What is left to do; null where all is done. */
 const problemOf = (
