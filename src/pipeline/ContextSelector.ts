@@ -91,13 +91,14 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
         candidates: ReadonlyArray<KnownFile>,
         named: ReadonlySet<string>
       ) {
-        const files = [...candidates]
-        for (const [at, file] of candidates.entries()) {
+        const replaced = new Map<number, KnownFile>()
+        for (const [at, file] of named.size === 0 ? [] : candidates.entries()) {
           if (!named.has(file.entry.path) || file.record !== null || file.unreadable) continue
           const record = yield* index.recordOf(repo.root, file.entry, config.scan.maxFileBytes)
-          files[at] = { ...file, record: Option.getOrNull(record), unreadable: Option.isNone(record) }
+          replaced.set(at, { ...file, record: Option.getOrNull(record), unreadable: Option.isNone(record) })
         }
-        return files
+        const files = replaced.size === 0 ? candidates : candidates.map((file, at) => replaced.get(at) ?? file)
+        return { files, notInIndex: new Set(replaced.keys()) }
       })
 
       return ContextSelector.of({
@@ -125,7 +126,7 @@ export class ContextSelector extends Context.Tag("aic/pipeline/ContextSelector")
           const known = yield* withNamed(request, candidates, new Set(mentions.named))
           const edges = yield* index.imports(repo.root, view, config.scan.maxFileBytes)
           const imports = edgesAmong(edges, view.files, candidates)
-          const measured = measure(parseQuery(intent, classification), known, imports)
+          const measured = measure(parseQuery(intent, classification), { ...known, imports, index: view.terms })
           const seen = new Set<string>(request.previousFiles ?? [])
           const project: Measured = {
             ...measured,

@@ -8,6 +8,7 @@ import type { MeasuredFile } from "../selector/Measured.js"
 import { type FileRecord, readRecord } from "./FileRecord.js"
 import { isFresh } from "./Freshness.js"
 import { makePathTerms, type PathTerms } from "./PathTerms.js"
+import { makeTermIndex, type TermIndex } from "./TermIndex.js"
 
 /** A file as the ranking sees it. */
 export interface KnownFile extends MeasuredFile {
@@ -19,6 +20,8 @@ export interface KnownFile extends MeasuredFile {
   readonly hash: string
   readonly unreadable: boolean
   readonly tokens: RawTokens
+  /** In `terms` of its view. */
+  readonly slot: number
 }
 
 export interface ProjectView {
@@ -26,6 +29,8 @@ export interface ProjectView {
   readonly files: ReadonlyArray<KnownFile>
   /** How many should have been read and are not yet. */
   readonly missing: number
+  /** Of everything that was ever known of the files. */
+  readonly terms: TermIndex
 }
 
 export interface Known {
@@ -46,6 +51,7 @@ export interface Known {
 interface Held {
   readonly kind: FileKind
   readonly pathTerms: PathTerms
+  readonly slot: number
   file: IndexedFile | null
   record: FileRecord | null
   /** As it was last seen: of ten thousand files, nearly all are the same objects from one request to the next. */
@@ -62,14 +68,35 @@ interface Settled {
 export const makeKnown = (): Known => {
   const held = new Map<string, Held>()
   let settled: Settled | null = null
-  const pathTerms = makePathTerms()
+  const pathTermsOf = makePathTerms()
+  let terms = makeTermIndex()
+  let nextSlot = 0
+  /** Of the terms that are in `terms` for nothing: files are gone, or have another text. */
+  let outdated = 0
 
   const heldOf = (path: string): Held => {
     const known = held.get(path)
     if (known !== undefined) return known
-    const made = { kind: kindOf(path), pathTerms: pathTerms(path), file: null, record: null, seen: null }
+    const made: Held = {
+      kind: kindOf(path),
+      pathTerms: pathTermsOf(path),
+      slot: nextSlot++,
+      file: null,
+      record: null,
+      seen: null
+    }
     held.set(path, made)
+    terms.putPath(made.slot, made.pathTerms)
     return made
+  }
+
+  const beginTermsAnew = () => {
+    terms = makeTermIndex()
+    outdated = 0
+    for (const { pathTerms, record, slot } of held.values()) {
+      terms.putPath(slot, pathTerms)
+      if (record !== null) terms.put(slot, record)
+    }
   }
 
   const isStale = ({ file }: Held, entry: FileEntry): boolean =>
@@ -97,6 +124,10 @@ export const makeKnown = (): Known => {
         const record = same ? known.record : file.record === null ? null : readRecord(file.record)
         // what cannot be decoded is as good as never read
         if (record === null && file.record !== null) continue
+        if (record !== null && record !== known.record) {
+          outdated += known.record?.terms ?? 0
+          terms.put(known.slot, record)
+        }
         known.file = file
         known.record = record
       }
@@ -113,8 +144,9 @@ export const makeKnown = (): Known => {
       const listed = new Set<string>(files.map((it) => it.path))
       if (held.size === listed.size) return []
       const gone: Array<RelativePath> = []
-      for (const [path, { file }] of held) {
+      for (const [path, { file, record }] of held) {
         if (listed.has(path)) continue
+        outdated += record?.terms ?? 0
         settled = null
         held.delete(path)
         if (file !== null) gone.push(file.path)
@@ -124,11 +156,12 @@ export const makeKnown = (): Known => {
     view: (files, maxFileBytes, sinceMs) => {
       const before = settledFor(files, maxFileBytes)
       if (before !== null) return before
+      if (outdated * 2 > terms.size()) beginTermsAnew()
       let missing = 0
       let isLasting = true
       const viewed = files.map((entry): KnownFile => {
         const known = heldOf(entry.path)
-        const { file, kind, pathTerms: terms, seen } = known
+        const { file, kind, pathTerms, seen } = known
         const isMeant = isRead(known, entry, maxFileBytes)
         const isStill = file !== null && !isStale(known, entry)
         const isKnown = isMeant && file !== null && (isStill || file.readMs >= sinceMs)
@@ -157,15 +190,16 @@ export const makeKnown = (): Known => {
           kind,
           sizeBytes,
           modifiedMs,
-          pathTerms: terms,
+          pathTerms,
           record,
           hash,
           unreadable,
-          tokens
+          tokens,
+          slot: known.slot
         }
         return known.seen
       })
-      const view = { files: viewed, missing }
+      const view = { files: viewed, missing, terms }
       // what is stale by its stamp is read again the next time
       settled = isLasting ? { files, maxFileBytes, view } : null
       return view

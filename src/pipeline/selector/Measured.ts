@@ -4,7 +4,9 @@ import type { FileKind } from "../../domain/Selection.js"
 import type { Past } from "../history/Past.js"
 import { countAt, definedNamesOf, type FileRecord } from "../index/FileRecord.js"
 import type { CountedTerms, PathTerms } from "../index/PathTerms.js"
+import type { TermIndex } from "../index/TermIndex.js"
 import { keyOf } from "../index/TermKey.js"
+import { makeTermCounter } from "../index/Terms.js"
 import type { Query } from "./Query.js"
 
 export interface Candidate {
@@ -67,22 +69,27 @@ export interface MeasuredFile extends Candidate {
   /** Null where nothing was read: the path speaks for it. */
   readonly record: FileRecord | null
   readonly unreadable: boolean
+  readonly slot: number
 }
 
-export const measure = (
-  query: Query,
-  files: ReadonlyArray<MeasuredFile>,
-  imports: ReadonlyArray<ReadonlyArray<number>>
-): Measured => {
+/** The files of a project, and where to look for a word. */
+export interface MeasuredProject {
+  /** By path, by code unit. */
+  readonly files: ReadonlyArray<MeasuredFile>
+  readonly imports: ReadonlyArray<ReadonlyArray<number>>
+  readonly index: TermIndex
+  /** Places of files that the index does not have as they are here. */
+  readonly notInIndex: ReadonlySet<number>
+}
+
+export const measure = (query: Query, { files, imports, index, notInIndex }: MeasuredProject): Measured => {
   const terms = makeWanted(query.terms.map((it) => it.stem))
   const identifiers = makeWanted(query.identifiers.map((it) => it.name))
   const postings: ReadonlyArray<Array<Posting>> = query.terms.map(() => [])
   const definitions: ReadonlyArray<Array<number>> = query.identifiers.map(() => [])
   const uses: ReadonlyArray<Array<Use>> = query.identifiers.map(() => [])
-  const words = new Float64Array(files.length)
+  const { generated, placeOfSlot, unreadable, words } = wholeOf(files)
   const symbolWords = new Float64Array(files.length)
-  const generated = new Set<number>()
-  const unreadable = new Set<number>()
 
   const inFolders = new Map<CountedTerms, Hits>()
   const folderHits = (folder: CountedTerms): Hits => {
@@ -111,7 +118,6 @@ export const measure = (
   }
 
   const addRecord = (at: number, record: FileRecord) => {
-    words[at] = record.words
     const keys = record.hashes.length
     const afterNames = record.terms + record.names
     const commentsAt = keys + record.terms
@@ -153,12 +159,18 @@ export const measure = (
     }
   }
 
-  files.forEach((file, at) => {
-    addPath(at, file.pathTerms)
-    if (file.unreadable) unreadable.add(at)
-    if (file.record?.generated === true) generated.add(at)
-    else if (file.record !== null) addRecord(at, file.record)
-  })
+  const mayMatch = new Uint8Array(files.length)
+  for (const at of notInIndex) mayMatch[at] = 1
+  for (const hash of hashesOf(query)) {
+    if (hash === null) mayMatch.fill(1)
+    else for (const slot of index.slotsOf(hash)) if (placeOfSlot[slot]! >= 0) mayMatch[placeOfSlot[slot]!] = 1
+  }
+  for (let at = 0; at < files.length; at++) {
+    if (mayMatch[at] === 0) continue
+    const { pathTerms, record } = files[at]!
+    addPath(at, pathTerms)
+    if (record !== null && !record.generated) addRecord(at, record)
+  }
 
   return {
     query,
@@ -176,6 +188,47 @@ export const measure = (
       return record === null ? [] : definedNamesOf(record)
     }
   }
+}
+
+/** What holds of a list of files for every query. */
+interface Whole {
+  readonly words: Float64Array
+  readonly generated: ReadonlySet<number>
+  readonly unreadable: ReadonlySet<number>
+  /** -1 for the slot of a file that is not in the list. */
+  readonly placeOfSlot: Int32Array
+}
+
+const wholes = new WeakMap<ReadonlyArray<MeasuredFile>, Whole>()
+
+const wholeOf = (files: ReadonlyArray<MeasuredFile>): Whole => {
+  const known = wholes.get(files)
+  if (known !== undefined) return known
+  const words = new Float64Array(files.length)
+  const generated = new Set<number>()
+  const unreadable = new Set<number>()
+  const placeOfSlot = new Int32Array(files.reduce((most, it) => Math.max(most, it.slot + 1), 0)).fill(-1)
+  files.forEach((file, at) => {
+    placeOfSlot[file.slot] = at
+    if (file.unreadable) unreadable.add(at)
+    if (file.record?.generated === true) generated.add(at)
+    else words[at] = file.record?.words ?? 0
+  })
+  const made = { words, generated, unreadable, placeOfSlot }
+  wholes.set(files, made)
+  return made
+}
+
+/** One that each file has which can match a term or an identifier; null where there is none. */
+const hashesOf = ({ identifiers, terms }: Query): ReadonlyArray<number | null> => {
+  const counter = makeTermCounter()
+  // a name stands nowhere without its first word
+  const firstWord = (name: string): number | null => {
+    counter.clear()
+    counter.countText(name, [])
+    return counter.terms.size === 0 ? null : counter.terms.hashes[0]!
+  }
+  return [...terms.map((it) => keyOf(it.stem).hash), ...identifiers.map((it) => firstWord(it.name))]
 }
 
 const noHits = { content: 0, comments: 0, symbols: 0, name: 0, folder: 0 }

@@ -53,13 +53,14 @@ export const findSpecifications = (project: Measured): ReadonlyArray<Specificati
       hits[file]! += 1
     }
   }
-  const candidates = project.files.flatMap((file, at) => {
+  const candidates: Array<Specification> = []
+  for (let at = 0; at < project.files.length; at++) {
     const coverage = all > 0 ? total[at]! / all : 0
     // asked first: of thousands of files few speak of the subject, and their paths alone are looked at
-    if (hits[at]! < Math.min(2, subjects.length) || coverage < leastCoverage) return []
-    const worth = shelfWorth(file.path)
-    return worth > 0 ? [{ file: at, score: worth * coverage }] : []
-  })
+    if (hits[at]! < Math.min(2, subjects.length) || coverage < leastCoverage) continue
+    const worth = shelfWorth(project.files[at]!.path)
+    if (worth > 0) candidates.push({ file: at, score: worth * coverage })
+  }
   const ranked = candidates.sort((a, b) => b.score - a.score || a.file - b.file)
   const best = ranked[0]?.score ?? 1
   return ranked

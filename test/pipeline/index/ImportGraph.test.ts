@@ -43,7 +43,8 @@ const file = (path: string, text: string | null): KnownFile => {
     record: text === null ? null : record({ path: RelativePath.make(path), language, isCode: true, text }),
     hash: text ?? "",
     unreadable: false,
-    tokens: noTokens
+    tokens: noTokens,
+    slot: made.size
   }
   made.set(key, it)
   return it

@@ -16,10 +16,16 @@ import { importSourcesOf } from "../../../src/pipeline/index/FileRecord.js"
 import { IndexCleaning } from "../../../src/pipeline/index/IndexCleaning.js"
 import { makePathTerms } from "../../../src/pipeline/index/PathTerms.js"
 import { makeRecorder, type TextReaders } from "../../../src/pipeline/index/RecordText.js"
+import { makeTermIndex } from "../../../src/pipeline/index/TermIndex.js"
 import { ProjectIndex } from "../../../src/pipeline/ProjectIndex.js"
 import { RepoScan } from "../../../src/pipeline/RepoScan.js"
 import { isWorthReading, kindOf } from "../../../src/pipeline/selector/FileKinds.js"
-import { type Measured, type MeasuredFile, measure as measureFiles } from "../../../src/pipeline/selector/Measured.js"
+import {
+  type Measured,
+  type MeasuredFile,
+  type MeasuredProject,
+  measure as measureFiles
+} from "../../../src/pipeline/selector/Measured.js"
 import { parseQuery } from "../../../src/pipeline/selector/Query.js"
 import { Languages } from "../../../src/services/Languages.js"
 import { ProjectFiles } from "../../../src/services/ProjectFiles.js"
@@ -97,16 +103,15 @@ export const select = (files: Files, request: Partial<SelectionRequest>) => {
   )
 }
 
-export const measure = (
-  files: Files,
-  intent: string,
-  fields: Partial<typeof Classification.Encoded> = {}
-): Measured => {
-  const query = parseQuery(intent, classified(fields))
+export const measure = (files: Files, intent: string, fields: Partial<typeof Classification.Encoded> = {}): Measured =>
+  measureFiles(parseQuery(intent, classified(fields)), measurable(files))
+
+/** With an index of all files. */
+export const measurable = (files: Files): MeasuredProject => {
   const record = makeRecorder(readers, ({ text }) => ({ text, isQuiet: true }))
   const pathTerms = makePathTerms()
   const measured = repoOf(files)
-    .files.map((entry): MeasuredFile => {
+    .files.map((entry, slot): MeasuredFile => {
       const kind = kindOf(entry.path)
       const text = files[entry.path] ?? null
       const wanted = isWorthReading(kind, entry.sizeBytes)
@@ -116,7 +121,8 @@ export const measure = (
         kind,
         pathTerms: pathTerms(entry.path),
         record: wanted && text !== null ? record({ path: entry.path, language: entry.language, isCode, text }) : null,
-        unreadable: wanted && text === null
+        unreadable: wanted && text === null,
+        slot
       }
     })
     .sort((a, b) => byPath(a.path, b.path))
@@ -127,7 +133,12 @@ export const measure = (
   const imports = measured.map(({ path, record }) =>
     record === null ? [] : resolver.resolve(path, importSourcesOf(record))
   )
-  return measureFiles(query, measured, imports)
+  const index = makeTermIndex()
+  for (const { pathTerms, record, slot } of measured) {
+    index.putPath(slot, pathTerms)
+    if (record !== null) index.put(slot, record)
+  }
+  return { files: measured, imports, index, notInIndex: new Set() }
 }
 
 /** Scores by path, without the files that have none. */
