@@ -1,4 +1,5 @@
 /** The project that a person named, or stands in: here its root must be known. */
+import { existsSync } from "node:fs"
 import { Effect } from "effect"
 import { compiledAt } from "../../../programs/WhichProject.js"
 import { Projects } from "../../../services/Projects.js"
@@ -8,7 +9,11 @@ import { type Input, Refused } from "../records/Command.js"
 
 export const knownProject = Effect.fnUntraced(function* (input: Input) {
   const folder = projectRootOf(input)
+  // the root of a project that is gone still names it
   const found = compiledAt(yield* (yield* Projects).all, folder)
+  if (found === null && !existsSync(folder)) {
+    return yield* new Refused({ problem: `there is no folder ${oneLine(folder)}` })
+  }
   if (found === null) {
     return yield* new Refused({
       problem: `nothing is recorded about ${oneLine(folder)}; \`aic projects\` lists the projects that there are`
