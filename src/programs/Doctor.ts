@@ -3,6 +3,8 @@ import { Context, Effect, Layer } from "effect"
 import { AbsolutePath } from "../domain/Paths.js"
 import type { InstallOptions, Place, Target } from "../editors/install/Target.js"
 import { targets } from "../editors/install/targets/index.js"
+import { ConfigResolver } from "../pipeline/ConfigResolver.js"
+import { withoutSecrets } from "../pipeline/guard/Prose.js"
 import { EditorFiles } from "../services/EditorFiles.js"
 import { EditorHooks } from "../services/EditorHooks.js"
 import { isInUse } from "./EditorsInUse.js"
@@ -31,6 +33,7 @@ export class Doctor extends Context.Tag("aic/programs/Doctor")<
     Effect.gen(function* () {
       const files = yield* EditorFiles
       const hooks = yield* EditorHooks
+      const configs = yield* ConfigResolver
       const installer = yield* InstallEditors
 
       const programs = Effect.fnUntraced(function* ({ options }: DoctorRequest) {
@@ -78,6 +81,29 @@ export class Doctor extends Context.Tag("aic/programs/Doctor")<
         return [check]
       })
 
+      /** What a compile in an editor has to say of it reaches the model alone. */
+      const config = Effect.fnUntraced(function* ({ project }: DoctorRequest) {
+        const name = "config"
+        const root = project === null ? null : AbsolutePath.make(project)
+        const found = yield* Effect.either(configs.resolve(root, null))
+        if (found._tag === "Left") {
+          const check: Check = {
+            name,
+            state: "broken",
+            detail: found.left.message,
+            advice: "Mend it: until then nothing can be compiled."
+          }
+          return [check]
+        }
+        const { sources, warnings } = found.right
+        if (warnings.length === 0) {
+          const detail = sources.length === 0 ? "none, so the defaults count" : sources.join(", ")
+          const check: Check = { name, state: "ok", detail, advice: null }
+          return [check]
+        }
+        return warnings.map((it): Check => ({ name, state: "warning", detail: withoutSecrets(it), advice: null }))
+      })
+
       const ofTarget = Effect.fnUntraced(function* (target: Target, request: DoctorRequest) {
         const scopes = request.project === null ? (["user"] as const) : (["user", "project"] as const)
         const states = yield* Effect.forEach(scopes, (scope) =>
@@ -113,7 +139,7 @@ export class Doctor extends Context.Tag("aic/programs/Doctor")<
       return Doctor.of({
         examine: Effect.fn("Doctor.examine")(function* (request: DoctorRequest) {
           const editors = yield* Effect.forEach(targets, (it) => ofTarget(it, request))
-          return [...(yield* programs(request)), ...(yield* server(request)), ...editors]
+          return [...(yield* programs(request)), ...(yield* config(request)), ...(yield* server(request)), ...editors]
         })
       })
     })

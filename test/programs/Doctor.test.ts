@@ -5,10 +5,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { AbsolutePath } from "../../src/domain/Paths.js"
 import { targets } from "../../src/editors/install/targets/index.js"
+import { layerMemoryConfigSource } from "../../src/layers/memory/MemoryConfigSource.js"
 import { layerNodeEditorFiles } from "../../src/layers/node/NodeEditorFiles.js"
 import { layerNodeHasher } from "../../src/layers/node/NodeHasher.js"
+import { ConfigResolver } from "../../src/pipeline/ConfigResolver.js"
 import { Doctor } from "../../src/programs/Doctor.js"
 import { InstallEditors } from "../../src/programs/InstallEditors.js"
+import type { ConfigText } from "../../src/services/ConfigSource.js"
 import { EditorHooks, type HookServer, type LastHook } from "../../src/services/EditorHooks.js"
 import { temporaryFolder } from "../support/Binary.js"
 
@@ -46,6 +49,7 @@ const scene = Effect.gen(function* () {
     readonly server?: HookServer | null
     readonly project?: string
     readonly node?: string
+    readonly configs?: ReadonlyArray<ConfigText>
   }) =>
     Effect.gen(function* () {
       const checks = yield* (yield* Doctor).examine({
@@ -58,6 +62,7 @@ const scene = Effect.gen(function* () {
       Effect.provide(
         Doctor.layer.pipe(
           Layer.provide(editors),
+          Layer.provide(configs(given.configs ?? [])),
           Layer.provide(
             Layer.succeed(EditorHooks, {
               last: (editor) => Effect.succeed(given.last?.[editor] ?? null),
@@ -69,6 +74,9 @@ const scene = Effect.gen(function* () {
     )
   return { base, home, programs, install, examine }
 })
+
+const configs = (texts: ReadonlyArray<ConfigText>) =>
+  ConfigResolver.layer.pipe(Layer.provide([layerMemoryConfigSource(texts), layerNodeHasher]))
 
 const ran = (event: string, error: string | null = null): LastHook => ({ event, error, at: "2026-01-02T03:04:05.000Z" })
 
@@ -92,6 +100,7 @@ describe("doctor", () => {
           node: undefined,
           aic: undefined,
           hook: undefined,
+          config: ["ok", "none, so the defaults count", null],
           "Claude Code": ["warning", "installed (user), no hook has run yet", "Restart Claude Code."],
           Cursor: ["ok", `installed (user); last hook beforeSubmitPrompt at ${at}`, null],
           Codex: [
@@ -130,6 +139,29 @@ describe("doctor", () => {
       assert.deepStrictEqual(
         [checks["Codex"]?.[0], checks["Claude Code"]?.slice(0, 2)],
         ["ok", ["ok", "installed as a plugin; last hook Stop at 2026-01-02T03:04:05.000Z"]]
+      )
+    })
+  )
+
+  it.scoped("says what is wrong with the config", () =>
+    Effect.gen(function* () {
+      const { base, examine } = yield* scene
+      const config = (text: string) =>
+        Effect.map(
+          examine({ project: base, configs: [{ level: "project", name: "aic.config.json", text }] }),
+          (checks) => checks["config"]
+        )
+      assert.deepStrictEqual(
+        [yield* config("{}"), yield* config('{ "gaurd": {} }'), yield* config("{")],
+        [
+          ["ok", "aic.config.json", null],
+          ["warning", "aic.config.json: there is no key `gaurd`; it is ignored. Did you mean `guard`?", null],
+          [
+            "broken",
+            'Invalid aic.config.json: line 1, column 2: a "}" is missing',
+            "Mend it: until then nothing can be compiled."
+          ]
+        ]
       )
     })
   )
