@@ -18,6 +18,10 @@ export const longestHead = 3000
 
 const goesOn = /(?:\{|:(?!:)|->|=>|where\b|throws\b|extends\b|implements\b|with\b|[,)\]])/y
 
+/** Of a class, its constructor, which may stand on a line of its own. */
+const constructs =
+  /(?:@[\w.:]{1,100}(?:\([^()\n]{0,200}\))?\s{1,40}){0,5}(?:(?:public|private|protected|internal)\s{1,40})?constructor\b/y
+
 /** Kinds whose value belongs to the signature when it is short. */
 const valued: ReadonlySet<SymbolKind> = new Set<SymbolKind>([
   "constant",
@@ -61,7 +65,7 @@ export const headerEnd = (
     else if (unit === 61 && holds !== true && isAssignment(masked, here)) {
       return { end: valued.has(kind) ? valueEnd(masked, at, here, firstLine) : here, hasBody: false, oneLine: false }
     } else if (unit === 10 && (heads === "line" || newlineEnds === true || valued.has(kind))) {
-      const next = heads === "line" ? -1 : continuation(masked, here)
+      const next = heads === "line" ? -1 : continuation(masked, here, holds === true)
       if (next === -1) return lineHead(masked, at, here, heads)
       here = next - 1
     }
@@ -83,11 +87,13 @@ const lineHead = (masked: string, at: number, lineBreak: number, heads: OutlineS
 }
 
 /** The first sign after a line break, if the head goes on there; else -1. */
-const continuation = (masked: string, lineBreak: number): number => {
+const continuation = (masked: string, lineBreak: number, isHolder: boolean): number => {
   let at = lineBreak
   while (at < masked.length && isSpace(masked.charCodeAt(at))) at++
   goesOn.lastIndex = at
-  return goesOn.test(masked) ? at : -1
+  if (goesOn.test(masked)) return at
+  constructs.lastIndex = at
+  return isHolder && constructs.test(masked) ? constructs.lastIndex : -1
 }
 
 /** `=` of an expression body or an initial value; not of `==`, `<=`, `=>`, nor of `operator=`. */

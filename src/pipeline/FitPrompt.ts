@@ -45,25 +45,38 @@ export const fitPrompt = Effect.fn("FitPrompt.fitPrompt")(function* (options: Fi
   const frame = yield* fitFrame(options)
   const codeBudget = TokenCount.make(Math.max(0, budget - frame.overhead))
 
-  let room: number = codeBudget
+  const assemble = (ladder: LadderResult, next: ReadonlyArray<string> = []) =>
+    assemblePrompt({ ...frame.parts, files: filesOf(ladder), next }, frame.without)
+
+  let kept = budget > mostSmall ? 0 : Math.floor(budget * nextShare)
+  let room: number = Math.max(0, codeBudget - kept)
   for (let round = 0; ; round++) {
     const ladder = yield* options.ladder.fit(TokenCount.make(room))
-    const prompt = assemblePrompt({ ...frame.parts, files: filesOf(ladder) }, frame.without)
-    const tokens = counter.count(prompt)
-    if (tokens <= budget || filesOf(ladder).length === 0) {
+    const tokens = counter.count(assemble(ladder))
+    const isEmpty = filesOf(ladder).length === 0
+    if (kept > 0 && (isEmpty || ladder.dropped.length === 0)) {
+      // nothing comes next, or that little more is all a file needs
+      kept = 0
+      room = codeBudget
+      continue
+    }
+    if (tokens <= budget - kept || isEmpty) {
+      const ranked = isEmpty ? [] : ladder.dropped.slice(-mostNext).reverse()
+      const next = longestThatFits(ranked, undefined, (paths) => counter.count(assemble(ladder, paths)) <= budget)
+      const prompt = assemble(ladder, next)
       return {
         prompt,
-        tokens,
+        tokens: next.length === 0 ? tokens : TokenCount.make(counter.count(prompt)),
         overhead: frame.overhead,
         without: frame.without,
         codeBudget,
         ladder,
         specification: frame.specification,
-        warnings: [...frame.warnings, ...leftOut("file", ladder.dropped.length)]
+        warnings: [...frame.warnings, ...leftOut("file", ladder.dropped.length - next.length)]
       } satisfies FittedPrompt
     }
     yield* breathe
-    room = nextRoom(room, tokens - budget, round)
+    room = nextRoom(room, tokens - (budget - kept), round)
   }
 })
 
@@ -71,16 +84,21 @@ export const fitPrompt = Effect.fn("FitPrompt.fitPrompt")(function* (options: Fi
 const nextRoom = (room: number, excess: number, round: number): number =>
   Math.max(0, Math.floor(round < 8 ? room - excess : Math.min(room - excess, room * 0.75)))
 
+/** A small budget shows few files. Whoever reads that should know which others to open: a line or two. */
+const nextShare = 0.025
+const mostSmall = 6_000
+const mostNext = 12
+
 /** Specification files are for orientation: the files of the task come first. */
 const specificationShare = 0.2
 
 /** The map of the project is a help to find the way, not what was asked for. */
 const structureShare = 0.025
-/** In a budget that gives it less room than this, it says nothing. */
-const leastStructure = 60
+/** In a budget that gives it less room than this, it says less than the names of more files would. */
+const leastStructure = 110
 
 /** In a short prompt nothing that is said at its end need be said at its beginning, too. */
-const keyShare = 0.05
+const keyShare = 0.015
 
 /** What is left out when the frame alone is too big, first to go first. The task itself never is. */
 const givesWay: ReadonlyArray<PromptSection> = [

@@ -16,6 +16,8 @@ export interface PromptParts {
   /** Rendered entries of the project's loadout. */
   readonly knowledge?: ReadonlyArray<string>
   readonly files: ReadonlyArray<PromptFile>
+  /** Paths of files that rank next and have no section of their own, best first. */
+  readonly next?: ReadonlyArray<string>
   /** Placeholders of the guard stand in the prompt. */
   readonly hasRedactions: boolean
   /** So does text of the project that looked like one, and was marked. */
@@ -79,9 +81,9 @@ const shownNote =
   "What is marked as shown before stands in an earlier answer of this conversation, and has not changed since."
 
 const notesOf = (parts: PromptParts): string => {
-  const { hasLookalikes = false, hasRedactions } = parts
+  const { hasLookalikes = false, hasRedactions, knowledge = [], next = [] } = parts
   const files = [...parts.specification, ...parts.files]
-  const outside = [parts.intent, parts.sessionContext ?? "", parts.structure, parts.constraints, parts.knowledge ?? []]
+  const outside = [parts.intent, parts.sessionContext ?? "", parts.structure, parts.constraints, knowledge, next]
   const stands = (mark: string) =>
     [...outside.flat(), ...files.flatMap(({ path, text }) => [path, text])].some((text) => text.includes(mark))
   const hasParts = files.some((file) => file.ranges !== undefined)
@@ -124,13 +126,22 @@ const sections: ReadonlyArray<{
     title: "Knowledge",
     body: ({ knowledge = [] }) => (knowledge.length === 0 ? null : knowledge.join("\n").replace(/\n$/, ""))
   },
-  { title: "Context", body: (parts) => filesOf(parts.files, notesOf(parts)) },
+  {
+    title: "Context",
+    body: (parts) => {
+      const files = filesOf(parts.files, notesOf(parts))
+      return files === null ? null : `${files}${nextOf(parts)}`
+    }
+  },
   { title: "Constraints", body: (parts) => bullets(parts.constraints) }
 ]
 
 const section = (title: PromptSection, text: string): string => `## ${title}\n${text === "" ? "" : `\n${text}\n`}`
 
 const nothing: ReadonlySet<PromptSection> = new Set()
+
+const nextOf = ({ next = [] }: PromptParts): string =>
+  next.length === 0 ? "" : `\n\nNot shown, next in rank: ${next.map(headerPath).join(", ")}`
 
 const bullets = (lines: ReadonlyArray<string>): string | null =>
   lines.length === 0 ? null : lines.map((line) => `- ${onOneLine(line).trim() || "(empty)"}`).join("\n")

@@ -134,7 +134,7 @@ describe("fitPrompt", () => {
     Effect.gen(function* () {
       const structureOf = (most: number) =>
         Array.from({ length: Math.min(60, most) }, (_, at) => `one of ${most}: ${at}`)
-      const { prompt } = yield* run({ ...simple, structure: structureOf(60), structureOf, budget: 4_000 })
+      const { prompt } = yield* run({ ...simple, structure: structureOf(60), structureOf, budget: 8_000 })
       const lines = prompt.split("\n").filter((line) => line.startsWith("one of "))
       assert.isAtLeast(lines.length, 3)
       assert.deepStrictEqual(lines, structureOf(lines.length))
@@ -167,8 +167,34 @@ describe("fitPrompt", () => {
         `${specification.dropped.length} specification files left out: not even their names fit the budget`,
         `${ladder.dropped.length} files left out: not even their names fit the budget`
       ])
-      assert.isAbove(ladder.files.length, 5)
+      assert.isAbove(ladder.files.length, 4)
       assert.isAbove(ladder.dropped.length, 5)
+    })
+  )
+
+  it.effect("names the files that come next in a small budget, the best of them first", () =>
+    Effect.gen(function* () {
+      const text = `def f(a)\n${"  a = a + 1\n".repeat(60)}`
+      const files = Array.from({ length: 400 }, (_, at) => ({
+        path: RelativePath.make(`src/part${at}.def`),
+        language: "def",
+        score: 1 - at / 400,
+        text,
+        condensed: null
+      }))
+      for (const budget of [1_000, 2_000, 4_000]) {
+        const { ladder, prompt, tokens, warnings } = yield* run({ ...simple, files, budget })
+        const next = /^Not shown, next in rank: (.*)$/m.exec(prompt)?.[1]?.split(", ") ?? []
+        assert.isAbove(next.length, 1)
+        assert.deepStrictEqual(next, [...ladder.dropped].reverse().slice(0, next.length))
+        assert.deepStrictEqual(warnings, [
+          `${ladder.dropped.length - next.length} files left out: not even their names fit the budget`
+        ])
+        assert.isAtMost(tokens, budget)
+        assert.isAbove(tokens, budget * 0.9)
+      }
+      const all = yield* run({ ...simple, files, budget: 200_000 })
+      assert.notInclude(all.prompt, "next in rank")
     })
   )
 })

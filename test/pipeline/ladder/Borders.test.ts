@@ -37,6 +37,60 @@ describe("cutRun", () => {
     ])
   })
 
+  it("cuts before the doc of a definition, not between the two", () => {
+    const one = (name: string) => [
+      "  /**",
+      `   * What ${name} is for.`,
+      "   */",
+      `  fun ${name}() {`,
+      "    run()",
+      "  }",
+      ""
+    ]
+    const lines = [...one("a"), ...one("b"), ...one("c")]
+    assert.deepStrictEqual(
+      cut(lines, 10, (at) => lines[at]!.startsWith("   *")),
+      [
+        [0, 6],
+        [7, 13],
+        [14, 20]
+      ]
+    )
+  })
+
+  it("cuts between rows that start with a sign, and where one is commented out", () => {
+    const rows = Array.from({ length: 12 }, (_, at) =>
+      at % 3 === 2 ? `\t\t// &s${at}.Scanner{},` : `\t\t&s${at}.Scanner{},`
+    )
+    assert.isAbove(cut(["\tall := []Detector{", ...rows, "\t}"], 6).length, 2)
+  })
+
+  it("cuts a long switch between its cases", () => {
+    const cases = Array.from({ length: 8 }, (_, at) => [`\tcase ${at}:`, `\t\trun(${at})`]).flat()
+    for (const [from = 0] of cut(["\tswitch x {", ...cases, "\t}"], 6).slice(1)) assert.match(cases[from - 1]!, /case/)
+  })
+
+  it("cuts one long text after its paragraphs", () => {
+    const lines = [
+      "const usage = `",
+      ...Array.from({ length: 9 }, () => ["  -x  does it", "  -y  does not", ""]).flat(),
+      "`"
+    ]
+    for (const [from = 0] of cut(lines, 10, (at) => at > 0).slice(1)) assert.strictEqual(lines[from - 1], "")
+    assert.isAbove(cut(lines, 10, (at) => at > 0).length, 2)
+  })
+
+  it("goes on behind a comment that is longer than a piece", () => {
+    const lines = ["/**", ...Array.from({ length: 30 }, () => " * says"), " */", "a {", "  b()", "}", "c()", "d()"]
+    assert.deepStrictEqual(
+      cut(lines, 5, (at) => at > 0 && at < 32),
+      [
+        [0, 34],
+        [35, 36]
+      ]
+    )
+  })
+
   it.prop("leaves nothing out and nothing twice", [anyText, fc.integer({ min: 1, max: 20 })], ([text, longest]) => {
     const lines = text.split("\n")
     let next = 0
