@@ -6,6 +6,8 @@ import { Compile } from "../../src/pipeline/Compile.js"
 import { ProjectIndex } from "../../src/pipeline/ProjectIndex.js"
 import { RepoScan } from "../../src/pipeline/RepoScan.js"
 
+export { outlineLimits } from "../../src/layers/node/WorkerOutliner.js"
+
 const maxFileBytes = 1_048_576
 
 export const openIndex = (home: string, folder: string) => {

@@ -1,6 +1,8 @@
 /** One process with an open index, told what to do over IPC: `bench:index` measures it from outside, too. */
-const [url, home, folder] = process.argv.slice(2)
-const { openIndex } = await import(url)
+import { Worker } from "node:worker_threads"
+
+const [url, outliner, home, folder] = process.argv.slice(2)
+const { openIndex, outlineLimits } = await import(url)
 const index = openIndex(home, folder)
 
 const rss = () => process.memoryUsage().rss / 1e6
@@ -13,7 +15,20 @@ const settled = async () => {
   return rss()
 }
 
+/** In a thread, as a server does it. */
+const outline = () =>
+  new Promise((resolve, reject) => {
+    const thread = new Worker(outliner, { workerData: { home, root: folder }, resourceLimits: outlineLimits })
+    thread.on("error", reject)
+    thread.on("exit", resolve)
+  })
+
 const steps = {
+  outline: async () => {
+    const start = performance.now()
+    await outline()
+    return { millis: performance.now() - start }
+  },
   refresh: async () => {
     const cpu = process.cpuUsage()
     const times = await index.refresh()

@@ -1,5 +1,5 @@
 /**
- * The index: cold build, a refresh without a change, after one edit, after a switch of 200 files, and what it takes on disk
+ * The index: cold build, parsing ahead, a refresh without a change, after one edit, after a switch of 200 files, and what it takes on disk
  * and in memory; beside each the floor, which is what the system needs to list all files and to read all bytes once.
  *
  *   npm run bench:index                   1,000, 10,000 and 50,000 files, three runs of each small step
@@ -27,7 +27,7 @@ const runs = Number(values.runs)
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
 const startWorker = async (url, home, folder) => {
-  const child = fork(join(import.meta.dirname, "index-worker.mjs"), [url, home, folder], {
+  const child = fork(join(import.meta.dirname, "index-worker.mjs"), [url, outliner, home, folder], {
     execArgv: ["--expose-gc"],
     env: cleanEnvironment(home),
     stdio: ["ignore", "inherit", "inherit", "ipc"]
@@ -99,6 +99,8 @@ const measure = async (url, count) => {
     await rest()
     const worker = await startWorker(url, home, folder)
     const cold = await worker.ask("refresh")
+    const read = (await worker.ask("settled")).rss
+    const outlined = await worker.ask("outline")
     const peak = usageOf(worker.pid)?.peak ?? 0
     const after = (await worker.ask("settled")).rss
     await worker.ask("refresh")
@@ -125,12 +127,14 @@ const measure = async (url, count) => {
       files: count,
       floor,
       cold,
+      outlined,
       unchanged,
       edit,
       branch,
       loaded,
       diskMB: sizeOnDisk(home),
       peakMB: peak,
+      readMB: read,
       afterMB: after
     }
   } finally {
@@ -138,6 +142,7 @@ const measure = async (url, count) => {
   }
 }
 
+const outliner = await bundleEntry("src/cli/outline-main.ts")
 const url = pathToFileURL(await bundleEntry("scripts/bench/index-entry.ts")).href
 const rows = []
 for (const count of values.files.split(",").map(Number)) rows.push(await measure(url, count))
@@ -145,19 +150,20 @@ if (values.json) console.log(JSON.stringify(rows, null, 2))
 else {
   const ms = (value) => `${Math.round(value).toLocaleString("en")} ms`
   for (const row of rows) {
-    const { branch, cold, edit, floor, loaded, unchanged } = row
+    const { branch, cold, edit, floor, loaded, outlined, unchanged } = row
     console.log(`\n${row.files.toLocaleString("en")} files   (load ${loadavg()[0].toFixed(1)})`)
     const lines = [
       ["floor: list and lstat", ms(floor.list), ""],
       ["floor: read all bytes", ms(floor.read), ""],
       ["cold build", ms(cold.millis), `${ms(cold.cpuMillis)} of CPU; floor ${ms(floor.list + floor.read)}`],
+      ["parsed ahead", ms(outlined.millis), "in a thread that rests half of the time"],
       ["no change", ms(unchanged.millis), `listing ${ms(unchanged.scanMillis)}; floor ${ms(floor.list)}`],
       ["no change, new process", ms(loaded.millis), `listing ${ms(loaded.scanMillis)}; floor ${ms(floor.list)}`],
       ["one file edited", ms(edit.millis), `listing ${ms(edit.scanMillis)}; floor ${ms(floor.list)}`],
       ["200 files switched", ms(branch.millis), `listing ${ms(branch.scanMillis)}; floor ${ms(floor.list)}`],
       ["on disk", `${row.diskMB.toFixed(1)} MB`, ""],
-      ["memory at most", `${Math.round(row.peakMB)} MB`, "of the process, without git's"],
-      ["memory afterwards", `${Math.round(row.afterMB)} MB`, ""]
+      ["memory at most", `${Math.round(row.peakMB)} MB`, "of the process and its thread, without git's"],
+      ["memory afterwards", `${Math.round(row.afterMB)} MB`, `${Math.round(row.readMB)} MB before it was parsed`]
     ]
     for (const [name, value, note] of lines) console.log(`  ${name.padEnd(24)}${value.padStart(12)}   ${note}`)
   }

@@ -66,8 +66,9 @@ const runUntilDone = (server: Effect.Effect<void>): void => {
 const layerServer = Layer.unwrapEffect(
   Effect.map(
     Effect.promise(() => Promise.all([import("../layers/Live.js"), import("../programs/index.js")])),
-    ([{ layerLive }, { layerPrograms }]) =>
+    ([{ layerLive }, { layerPrograms, layerRehearsed }]) =>
       layerPrograms.pipe(
+        Layer.provide(layerRehearsed),
         Layer.provideMerge(layerLive({ home: aicHome(process.env), watch: true })),
         Layer.merge(layerStartFolder)
       )

@@ -8,7 +8,7 @@ import { Milliseconds, TokenCount } from "../domain/Units.js"
 import { cacheKeyText } from "../pipeline/CacheKey.js"
 import { Compile } from "../pipeline/Compile.js"
 import type { CompilePlan } from "../pipeline/CompilePlan.js"
-import { ConfigResolver } from "../pipeline/ConfigResolver.js"
+import { ConfigResolver, type ResolvedConfig } from "../pipeline/ConfigResolver.js"
 import { withoutSecrets } from "../pipeline/guard/Prose.js"
 import { IntentClassifier } from "../pipeline/IntentClassifier.js"
 import { CachedCompilation, type CacheSlot, CompilationCache } from "../services/CompilationCache.js"
@@ -19,6 +19,7 @@ import { Conversations, type FinishedStep } from "./Conversations.js"
 import { describeMeta, describeSelection } from "./Describe.js"
 import { makeLoadKnowledge } from "./LoadKnowledge.js"
 import { type FinishedCompilation, orNone, RecordCompilation, warnOnly } from "./RecordCompilation.js"
+import { Rehearsal } from "./Rehearsal.js"
 import { withinTimeLimit } from "./TimeLimit.js"
 import { turnedOffResult } from "./TurnedOff.js"
 
@@ -49,6 +50,7 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
       const usage = yield* LoadoutUsage
       const loadKnowledge = yield* makeLoadKnowledge
       const conversations = yield* Conversations
+      const rehearsal = yield* Rehearsal
 
       const prepare = Effect.fn("CompileContext.prepare")(function* (asked: CompilationRequest) {
         const started = yield* Clock.currentTimeMillis
@@ -57,6 +59,14 @@ export class CompileContext extends Context.Tag("aic/programs/CompileContext")<
           const result = turnedOffResult(asked, yield* classifier.classify(asked.intent))
           return { result, delivered: Effect.void }
         }
+        return yield* rehearsal.around(asked.projectRoot, answerTo(asked, resolved, started))
+      })
+
+      const answerTo = Effect.fnUntraced(function* (
+        asked: CompilationRequest,
+        resolved: ResolvedConfig,
+        started: number
+      ): Effect.fn.Return<Prepared, CompileError> {
         const request = yield* conversations.resume(asked)
         const planned = yield* compile.plan(request, resolved)
         const known = yield* loadKnowledge(planned)

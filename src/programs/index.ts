@@ -13,7 +13,11 @@ import { InspectIntent } from "./InspectIntent.js"
 import { KeepRecords } from "./KeepRecords.js"
 import { ProbeModel } from "./ProbeModel.js"
 import { RecordCompilation } from "./RecordCompilation.js"
+import { layerRehearsal } from "./Rehearsal.js"
 import { layerReports } from "./Reports.js"
+
+/** For a process that stays. */
+export const layerRehearsed = layerRehearsal.pipe(Layer.provide(DryRun.layer))
 
 export const layerPrograms = Layer.mergeAll(
   AnswerHook.layer.pipe(

@@ -1,12 +1,12 @@
 /** `aic serve`, built and spawned. */
 import { execFileSync } from "node:child_process"
-import { mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { SqlClient } from "@effect/sql"
 import { SqliteClient } from "@effect/sql-sqlite-node"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
-import { Effect } from "effect"
+import { Effect, Schedule } from "effect"
 import { environment, initialize, listTools, messagesOf, start, temporaryFolder } from "../support/Binary.js"
 import { aicFile, ensureBuilt } from "../support/Built.js"
 import { peers } from "../support/Peers.js"
@@ -36,6 +36,26 @@ const serving = Effect.gen(function* () {
   yield* server.message(3)
   return server
 })
+
+const many = Effect.map(temporaryFolder, (folder) => {
+  for (let at = 0; at < 80; at++) {
+    writeFileSync(join(folder, `file${at}.ts`), `export const name${at} = (it: number) => it + ${at}\n`)
+  }
+  return folder
+})
+
+/** What the index of the one project holds of parsers. */
+const outlines = (home: string) =>
+  Effect.gen(function* () {
+    const folder = join(home, ".aic/index")
+    const [file] = readdirSync(folder).filter((it) => /-[0-9a-f]{12}\.sqlite$/.test(it) && !it.includes("-history-"))
+    const count = Effect.flatMap(
+      SqlClient.SqlClient,
+      (sql) => sql<{ readonly n: number }>`SELECT count(*) AS n FROM file_transform_cache`
+    )
+    const rows = yield* Effect.provide(count, SqliteClient.layer({ filename: join(folder, file!), readonly: true }))
+    return rows[0]!.n
+  })
 
 const stopReasons = (home: string) =>
   Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT stop_reason FROM server_sessions`).pipe(
@@ -139,6 +159,22 @@ describe("aic serve ends, with 0 and nothing but messages on stdout,", () => {
     })
   )
 })
+
+it.scopedLive("aic serve parses in a thread what it has read, and its output stays the protocol", () =>
+  Effect.gen(function* () {
+    const projectRoot = yield* many
+    const server = yield* serving
+    server.write(compile(4, { intent: "rename name7", projectRoot, budget: 2_000 }))
+    yield* server.message(4)
+    yield* Effect.repeat(outlines(server.home), { until: (n) => n === 80, schedule: Schedule.spaced("50 millis") })
+    server.child.stdin.end()
+    assert.strictEqual(yield* server.ended, 0)
+    assert.deepStrictEqual(
+      messagesOf(server.out()).map((it) => it["id"]),
+      [1, 2, 3, 4]
+    )
+  })
+)
 
 describe("aic serve goes on", () => {
   it.scopedLive("after lines that are no messages, and a message of five megabytes", () =>

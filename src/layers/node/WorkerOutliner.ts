@@ -12,6 +12,9 @@ export interface OutlineTask {
   readonly root: string
 }
 
+/** It goes through one file after the other, and keeps none. */
+export const outlineLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+
 /** One project at a time. */
 export const layerWorkerOutliner = (home: AbsolutePath) =>
   Layer.scoped(
@@ -33,8 +36,7 @@ export const layerWorkerOutliner = (home: AbsolutePath) =>
           stdout: true,
           stderr: true,
           execArgv: [],
-          // it goes through one file after the other, and keeps none
-          resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
+          resourceLimits: outlineLimits
         })
         running = worker
         worker.unref()
