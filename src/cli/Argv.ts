@@ -21,4 +21,5 @@ export const pathsOfWords = (words: ReadonlyArray<string>): ReadonlyArray<string
 /** An intent may be several words: nobody should have to fight the quoting rules of a shell. Null: standard input. */
 export const textOfWords = (words: ReadonlyArray<string>): string | null => pathsOfWords(words)?.join(" ") ?? null
 
-const plain = (word: string): string => (word === fromStdin ? "-" : word.replaceAll(literal, ""))
+/** The text of a word that is not standard input. */
+export const plain = (word: string): string => (word === fromStdin ? "-" : word.replaceAll(literal, ""))

@@ -69,7 +69,7 @@ export const runCli = (args: ReadonlyArray<string>, { bundles, editors, guard, p
     name: "aic",
     version,
     executable: "aic",
-    footer: HelpDoc.blocks([recordsText, loadoutText, exitCodesText].map((it) => HelpDoc.p(it)))
+    footer: HelpDoc.blocks([...otherTexts, exitCodesText].map((it) => HelpDoc.p(it)))
   })
   const shapes = shapesOf(Command.getSubcommands(aic), { guard: Command.getSubcommands(guardCommand) })
   const problem = problemOf(args, shapes, otherCommands)
@@ -88,6 +88,12 @@ const otherCommands = [...reportCommands.map((it) => it.name), "db", "loadout", 
 const recordsText = `Records: ${reportCommands.map((it) => `\`aic ${it.name}\``).join(", ")}; \`aic db --help\` lists the commands of their database`
 const loadoutText =
   "Knowledge: `aic loadout --help` lists its commands; `aic resolve` is short for `aic loadout resolve`"
+const beginText =
+  'Begin with `aic install`, which puts aic into your editors, or with `aic compile "fix the login"`, which prints a' +
+  " prompt; `aic help <command>` tells of one command"
+
+/** Not of one command, but of all. */
+const otherTexts = [beginText, recordsText, loadoutText]
 
 /** Help without colours where nobody sees them. Errors are said once, by `reported`. */
 const withOwnOutput =
@@ -97,7 +103,7 @@ const withOwnOutput =
       const { colours, out } = yield* Streams
       const outer = yield* Console.consoleWith(Effect.succeed)
       const log = (...words: ReadonlyArray<unknown>) => {
-        const text = `${tidyHelp(words.join(" "), args)}\n`
+        const text = `${tidyHelp(words.join(" "), args, otherTexts)}\n`
         return out(colours ? text : withoutEscapes(text))
       }
       return yield* Effect.withConsole(self, { ...outer, log, error: () => Effect.void })

@@ -25,7 +25,8 @@ export const runCommand = (args: ReadonlyArray<string>): void =>
           NodeFileSystem.layer,
           NodePath.layer,
           NodeTerminal.layer,
-          Logger.minimumLogLevel(LogLevel.Warning)
+          // what the parts of a compile have to say is said on stderr, too
+          Logger.minimumLogLevel(args.includes("--quiet") ? LogLevel.Error : LogLevel.Warning)
         ).pipe(Layer.provideMerge(layerPlainLogger))
       )
     )

@@ -16,6 +16,8 @@ if (only === "serve") {
 } else if (args[0] === "serve" && args[1] === "--background" && args[2] !== undefined && args.length === 3) {
   const [, , folder] = args
   void import("../mcp/main.js").then(({ runBackgroundServer }) => runBackgroundServer(folder))
+} else if (args[0] === "hook" && (only === "hook" || args.includes("--help"))) {
+  process.stdout.write("aic hook <editor> <event>: what editors run; `aic install` tells them to\n")
 } else if (args[0] === "hook") {
   void import("../editors/hooks/main.js").then(({ hookMain }) => hookMain(args.slice(1)))
 } else if (only === "--version" || only === "-v" || only === "version") {

@@ -101,17 +101,21 @@ export const suppressionWords = (shown: ReadonlyArray<GuardFinding>): ReadonlyAr
 }
 
 /** Links and boundaries are normal; a file that we may not read is worth a word. */
-export const skippedWarnings = (skipped: ReadonlyArray<SkippedPath>): ReadonlyArray<string> => {
-  const denied = skipped.filter((it) => it.reason === "permission-denied")
-  if (denied.length === 0) return []
-  const names = denied
-    .slice(0, 3)
-    .map((it) => it.path)
-    .join(", ")
-  return [
-    `${denied.length} path${denied.length === 1 ? "" : "s"} skipped, permission denied: ${names}${denied.length > 3 ? ", …" : ""}`
-  ]
-}
+/** Files that a person would miss, and can do something about. */
+export const skippedWarnings = (skipped: ReadonlyArray<SkippedPath>): ReadonlyArray<string> =>
+  missed.flatMap(([reason, why]) => {
+    const paths = skipped.filter((it) => it.reason === reason).map((it) => it.path)
+    if (paths.length === 0) return []
+    const names = paths.slice(0, 3).join(", ")
+    return [
+      `${paths.length} path${paths.length === 1 ? "" : "s"} skipped, ${why}: ${names}${paths.length > 3 ? ", …" : ""}`
+    ]
+  })
+
+const missed: ReadonlyArray<readonly [SkippedPath["reason"], string]> = [
+  ["permission-denied", "permission denied"],
+  ["unrepresentable-name", "with a name that is not UTF-8"]
+]
 
 /** A prompt from half of a project must say so: the next one, in a moment, will be better. */
 export const notReadWarnings = (notRead: number, filesTotal: number): ReadonlyArray<string> =>

@@ -159,7 +159,8 @@ export class GuardFiles extends Context.Tag("aic/programs/GuardFiles")<
 const largestText = 64 * 1_048_576
 const noFiles = "the project has no files that can be read. Check the folder and .gitignore."
 const noSuchPath =
-  "there is no such file, and no file of the project is below it. Ignored files are scanned when they are named."
+  "there is no file of that name, or it is a link or a device, and no file of the project is below it. Ignored files are" +
+  " scanned when they are named."
 
 const said: Readonly<Record<string, string>> = {
   binary: "it is binary.",

@@ -45,9 +45,8 @@ const forms: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(?:number|Int)$/, "must be a number"],
   [/^boolean$/, "must be true or false"],
   [/^null$/, "must be null"],
-  [/^lessThanOrEqualTo\((\d+)\)$/, "at most $1"],
-  [/^maxItems\((\d+)\)$/, "at most $1 of them"],
-  [/^maxLength\((\d+)\)$/, "at most $1 characters"]
+  // what a bound says of itself
+  [/^(an? [\s\S]*)$/, "must be $1"]
 ]
 
 const shortened = (message: string): string =>

@@ -361,3 +361,18 @@ const trail = `[classify]  Intent: "refactor auth module"
 [assemble]  Compiled prompt: 1,500 tokens (context: 1,290 + assembly overhead: 210)
 [window]    Budget: 123,500 | Prompt: 1,500 | Reduction: 82.6%
 `
+
+describe("the help of everything", () => {
+  it.effect("has a line for each command, and says where to begin; the help of one command does not", () =>
+    Effect.gen(function* () {
+      const { out } = yield* aic(["--help"])
+      assert.match(out, /^aic \d/)
+      assert.match(out, /\n\$ aic <command>\n/)
+      assert.match(out, /\n {2}- compile {8}Compile the context .*\n {2}- compile-spec {3}Make one briefing .*\n/)
+      assert.match(out, /\n {2}- guard explain {2}Say what a rule finds/)
+      for (const line of out.split("\n")) assert.isBelow(line.length, 240)
+      assert.include(out, "Begin with `aic install`")
+      assert.notMatch((yield* aic(["compile", "--help"])).out, /Begin with|Records:|Knowledge:|zero or more times/)
+    })
+  )
+})

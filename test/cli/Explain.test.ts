@@ -72,9 +72,13 @@ describe("aic explain", () => {
       yield* aic(["explain", "./src/a.ts", "x", "--budget", "900"], { explain })
       yield* aic(["explain", "/home/me/app/src/b.ts", "x"], { explain })
       yield* aic(["explain", "../app/c.ts", "x", "--project", "/home/me/app"], { explain })
+      yield* aic(["explain", "--", "-d.ts", "-x"], { explain })
       assert.deepStrictEqual(
         asked.map(({ path, projectRoot }) => [path, projectRoot]),
-        ["src/a.ts", "src/b.ts", "c.ts"].map((it) => [RelativePath.make(it), AbsolutePath.make("/home/me/app")])
+        ["src/a.ts", "src/b.ts", "c.ts", "-d.ts"].map((it) => [
+          RelativePath.make(it),
+          AbsolutePath.make("/home/me/app")
+        ])
       )
       assert.strictEqual(asked[0]?.budget, 900)
     })

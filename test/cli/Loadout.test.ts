@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, assert, describe, it } from "@effect/vitest"
@@ -131,6 +131,18 @@ describe("aic loadout", () => {
       const { err, exit } = run(words)
       assert.deepStrictEqual({ err, exit }, { err: `there is no log ${join(root, "gone.jsonl")} yet\n`, exit: 0 })
     }
+  })
+
+  it("makes no index where there is no folder", () => {
+    write("plain.txt", "")
+    for (const project of ["gone", "plain.txt"]) {
+      const { err, exit } = run(["index", "--project", project])
+      assert.deepStrictEqual(
+        { err, exit },
+        { err: `[FILE_NOT_FOUND] there is no folder ${join(root, project)}\n`, exit: 1 }
+      )
+    }
+    assert.isFalse(existsSync(join(root, "gone")))
   })
 
   it("names the command or option that may be meant", () => {

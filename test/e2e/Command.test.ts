@@ -1,5 +1,6 @@
 /** `aic` and `ai-loadout`, built and spawned. */
 import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { assert, beforeAll, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
 import { start, temporaryFolder } from "../support/Binary.js"
@@ -49,6 +50,26 @@ describe("aic", () => {
     })
   )
 
+  it.scopedLive("puts itself into no project around what was named by mistake", () =>
+    Effect.gen(function* () {
+      for (const project of ["package.json", "tpyo"]) {
+        for (const args of [["install", "--scope", "project"], ["uninstall"], ["doctor"]]) {
+          const { code, err, out } = yield* run([...args, "--project", join(process.cwd(), project)])
+          assert.deepStrictEqual({ code, out }, { code: 1, out: "" })
+          assert.match(err, /^aic: .* is no folder that can be read; give one with --project\n$/)
+        }
+      }
+    })
+  )
+
+  it.scopedLive("tells of a command as `help` and `--help` do", () =>
+    Effect.gen(function* () {
+      for (const name of ["compile", "status", "db", "loadout"]) {
+        assert.deepStrictEqual(yield* run(["help", name]), yield* run([name, "--help"]))
+      }
+    })
+  )
+
   it.scopedLive("compiles what it reads from stdin", () =>
     Effect.gen(function* () {
       const { code, err, out } = yield* run(["compile", "-", "--project", process.cwd()], "fix the login\n")
@@ -62,23 +83,26 @@ describe("aic", () => {
     Effect.gen(function* () {
       const piped = yield* start([], ["sh", "-c", `node ${aicFile} --help | head -n 1; echo "rc $?"`])
       assert.strictEqual(yield* piped.ended, 0)
-      assert.deepStrictEqual({ out: piped.out(), err: piped.err() }, { out: "aic\nrc 0\n", err: "" })
+      assert.deepStrictEqual({ out: piped.out(), err: piped.err() }, { out: `aic ${version}\nrc 0\n`, err: "" })
     })
   )
 
   it.scopedLive("says in a line of its own words what it cannot keep, and goes on", () =>
     Effect.gen(function* () {
       const script = `mkdir p && echo 'export const login = 1' > p/login.ts && echo x > p/.aic
-        AIC_HOME=/dev/null/x node ${aicFile} compile "fix the login" --project p --quiet`
+        AIC_HOME=/dev/null/x node ${aicFile} compile "fix the login" --project p`
       const run = yield* start([], ["sh", "-c", script])
       assert.strictEqual(yield* run.ended, 0)
       assert.include(run.out(), "export const login = 1")
       const lines = run.err().trimEnd().split("\n")
+      assert.match(lines.pop() ?? "", /^bugfix · /)
       assert.isAbove(lines.length, 1)
       assert.deepStrictEqual(
         lines.filter((line) => !/^aic: warning: [A-Z`][^{}=]*\.?$/i.test(line)),
         []
       )
+      const quiet = yield* start([], ["sh", "-c", `${script} --quiet`])
+      assert.deepStrictEqual([yield* quiet.ended, quiet.err()], [0, ""])
     })
   )
 

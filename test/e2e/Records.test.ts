@@ -239,6 +239,8 @@ describe("the owner of the records", () => {
         const asking = yield* aic(home, ["db", "erase", ...where])
         assert.deepStrictEqual([asking.code, asking.out], [1, ""])
         assert.include(asking.err, "Nothing was changed: nobody could be asked. Add `--yes` to go on.")
+        const mistyped = yield* aic(home, ["db", "erase", "--yes", "--project", `${project}/tpyo`])
+        assert.match(mistyped.err, /^aic: there is no folder .*\/tpyo\./)
         const erased = yield* aic(home, ["db", "erase", "--yes", ...where])
         assert.strictEqual(erased.code, 0, erased.err)
         assert.include(erased.out, `Erased what was recorded about ${project}`)

@@ -42,6 +42,13 @@ describe("readableIssues", () => {
     )
   })
 
+  it("says where a number ends", () => {
+    assert.deepStrictEqual(
+      issues(CompileArguments, { intent: "x", projectRoot: "/x", conversationTokens: 2_000_001 }),
+      ["conversationTokens: must be a number less than or equal to 2000000"]
+    )
+  })
+
   const keys = [...Object.keys(CompileArguments.fields), "spec"]
   const spec = FastCheck.dictionary(FastCheck.constantFrom("types", "codeBlocks", "prose"), FastCheck.anything())
   const value = FastCheck.dictionary(FastCheck.constantFrom(...keys), FastCheck.oneof(FastCheck.anything(), spec))

@@ -6,6 +6,7 @@ import { RelativePath } from "../../domain/Paths.js"
 import { InspectArguments } from "../../domain/Request.js"
 import { ExplainFile } from "../../programs/ExplainFile.js"
 import { inspectRequestOf } from "../../programs/RequestOf.js"
+import { plain } from "../Argv.js"
 import { explanationReport } from "../ExplanationReport.js"
 import { budget, config, decodeWith, given, intent, plainJson, project, readIntent, resolvePaths } from "../Options.js"
 import { withProgressLine } from "../ProgressLine.js"
@@ -31,7 +32,7 @@ export const explainCommand = Command.make("explain", { path, intent, project, b
         ...paths,
         ...given("budget", options.budget)
       })
-      const file = yield* insideProject(options.path, paths.projectRoot, cwd)
+      const file = yield* insideProject(plain(options.path), paths.projectRoot, cwd)
       const explained = yield* withProgressLine(explain.run({ ...inspectRequestOf(args), path: file }))
       if (!options.json) yield* err(explained.warnings.map((it) => `aic: warning: ${printable(it)}\n`).join(""))
       yield* out(options.json ? `${JSON.stringify(explained)}\n` : `${explanationReport(explained).join("\n")}\n`)

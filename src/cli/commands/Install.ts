@@ -13,13 +13,14 @@ import { project } from "../Options.js"
 import { Streams } from "../Streams.js"
 import { counted, printable } from "../Text.js"
 
-const editors = Args.text({ name: "editor" }).pipe(
-  Args.repeated,
-  Args.withDescription("claude-code, cursor, codex, gemini-cli, vscode, windsurf (default: those in use here)")
-)
+const editorsOf = (which: string) =>
+  Args.text({ name: "editor" }).pipe(
+    Args.repeated,
+    Args.withDescription(`claude-code, cursor, codex, gemini-cli, vscode, windsurf (default: ${which})`)
+  )
 const scope = Options.choice("scope", ["user", "project"]).pipe(
   Options.withDefault("user" as const),
-  Options.withDescription("For you in every project, or for the project at --project alone")
+  Options.withDescription("For you in every project (default), or for the project at --project alone")
 )
 const dryRun = Options.boolean("dry-run").pipe(Options.withDescription("Print what would change, and change nothing"))
 const gate = Options.boolean("gate").pipe(
@@ -27,6 +28,12 @@ const gate = Options.boolean("gate").pipe(
 )
 const report = Options.boolean("report").pipe(
   Options.withDescription("Also watch edits and the end of a turn, for projects with `hooks.reportSecrets`")
+)
+const expectGate = Options.boolean("gate").pipe(
+  Options.withDescription("Look for what `aic install --gate` puts in, too")
+)
+const expectReport = Options.boolean("report").pipe(
+  Options.withDescription("Look for what `aic install --report` puts in, too")
 )
 const json = Options.boolean("json").pipe(Options.withDescription("Print the outcome as JSON"))
 
@@ -45,7 +52,7 @@ export const makeInstallCommands = (programs: Programs) => {
     const { cwd, out } = yield* Streams
     const { home } = yield* EditorFiles
     const installer = yield* InstallEditors
-    const folder = projectOf(resolve(cwd, given.project))
+    const folder = yield* projectAt(resolve(cwd, given.project), given.project)
     if (given.scope === "project" && folder === null) {
       return yield* new CommandFailed({ problem: `${given.project} is no project folder; give one with --project` })
     }
@@ -57,17 +64,25 @@ export const makeInstallCommands = (programs: Programs) => {
     if (problem !== null) return yield* new CommandFailed({ problem, isAnswered: true })
   })
 
-  const install = Command.make("install", { editors, scope, project, gate, report, dryRun, json }).pipe(
+  const install = Command.make("install", {
+    editors: editorsOf("those in use here"),
+    scope,
+    project,
+    gate,
+    report,
+    dryRun,
+    json
+  }).pipe(
     Command.withDescription("Put aic into your editors: its MCP server, its hooks and a short rule"),
     Command.withHandler((given) =>
       run("install", { ...given, options: { programs, gate: given.gate, report: given.report } })
     )
   )
-  const uninstall = Command.make("uninstall", { editors, scope, project, dryRun, json }).pipe(
+  const uninstall = Command.make("uninstall", { editors: editorsOf("all"), scope, project, dryRun, json }).pipe(
     Command.withDescription("Take aic out of your editors; files that nobody changed since are as they were before"),
     Command.withHandler((given) => run("uninstall", { ...given, options: { programs, gate: true, report: true } }))
   )
-  const doctor = Command.make("doctor", { project, gate, report, json }).pipe(
+  const doctor = Command.make("doctor", { project, gate: expectGate, report: expectReport, json }).pipe(
     Command.withDescription("Look at every link between your editors and aic, and say what to do"),
     Command.withHandler(
       Effect.fn("cli.doctor")(function* (given) {
@@ -75,7 +90,7 @@ export const makeInstallCommands = (programs: Programs) => {
         const { home } = yield* EditorFiles
         const checks = yield* (yield* Doctor).examine({
           home,
-          project: projectOf(resolve(cwd, given.project)),
+          project: yield* projectAt(resolve(cwd, given.project), given.project),
           options: { programs, gate: given.gate, report: given.report }
         })
         yield* out(given.json ? `${JSON.stringify({ checks })}\n` : doctorText(checks))
@@ -90,6 +105,17 @@ export const makeInstallCommands = (programs: Programs) => {
   )
   return [install, uninstall, doctor] as const
 }
+
+/** Null: there is a folder, and it is no project. */
+const projectAt = Effect.fnUntraced(function* (path: string, typed: string) {
+  const files = yield* EditorFiles
+  if ((yield* files.entries(path)) === null) {
+    return yield* new CommandFailed({
+      problem: `${printable(typed)} is no folder that can be read; give one with --project`
+    })
+  }
+  return projectOf(path)
+})
 
 /** What is left to do; null where all is done. */
 const problemOf = (

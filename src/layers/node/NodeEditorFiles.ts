@@ -40,7 +40,8 @@ export const layerNodeEditorFiles = (aicHome: AbsolutePath, home = homeFolder())
       remember: (records) =>
         encodeRecords(records).pipe(
           Effect.orDie,
-          Effect.flatMap((text) => Effect.asVoid(attempt(place, () => replace(place, `${text}\n`, 0o600))))
+          Effect.flatMap((text) => Effect.asVoid(attempt(place, () => replace(place, `${text}\n`, 0o600)))),
+          Effect.mapError(({ why }) => new FileRefused({ file: place, why: `${why}. AIC_HOME names another folder` }))
         )
     })
   })

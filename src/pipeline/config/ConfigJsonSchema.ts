@@ -20,7 +20,7 @@ export const configJsonSchema = (): ConfigJsonSchema => {
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: "aic.config.json",
-    description: "Settings of the context compiler. Every key may be left out; unknown keys are ignored.",
+    description: "Settings of the context compiler. Every key may be left out; unknown keys are ignored, and a compile says so.",
     ...described,
     properties: {
       $schema: { type: "string", description: "Where this schema is, for editors" },

@@ -7,7 +7,7 @@ import { projectIndexPath } from "../../../loadout/Resolve.js"
 import { decodeIndexText } from "../../../loadout/Shape.js"
 import { counted, grouped, printable } from "../../Text.js"
 import { type LoadoutCommand, Problem } from "./Command.js"
-import { readText } from "./Files.js"
+import { isFolder, readText } from "./Files.js"
 
 export const buildIndexCommand: LoadoutCommand = {
   name: "index",
@@ -17,6 +17,7 @@ export const buildIndexCommand: LoadoutCommand = {
   flags: { check: "Write nothing; exit code 1 when the index is stale" },
   run: (input) => {
     const root = resolve(input.cwd, input.resolve.projectRoot ?? ".")
+    if (!isFolder(root)) throw new Problem("FILE_NOT_FOUND", `there is no folder ${root}`)
     const path = resolve(root, projectIndexPath)
     const before = readBefore(path)
     const { index, warnings } = buildIndex(projectTexts(root), before?.index ?? null)

@@ -20,6 +20,14 @@ const indexPathOf = (input: Input, at: number): string =>
 const hintFor = (input: Input, at: number): string | null =>
   input.args[at] === undefined ? "`aic loadout index` makes it" : null
 
+export const isFolder = (path: string): boolean => {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
 const usagePathOf = (input: Input, at: number): string | null => {
   const given = input.args[at]
   if (given !== undefined) return resolve(input.cwd, given)
