@@ -21,6 +21,15 @@ const measured = await measure(makeFiles)
 const budgets = new Map(tasks.map((it) => [it.id, it.budget]))
 const wanted = new Map(tasks.map((it) => [it.id, it.golden.length]))
 
+/** A line a task, so that a difference can be read, in the form that the formatter leaves alone. */
+const linesOf = (all) => {
+  const rows = Object.entries(all).map(
+    ([id, { golden, tokens }]) =>
+      `  ${JSON.stringify(id)}: { "tokens": ${tokens}, "golden": [${golden.map((path) => JSON.stringify(path)).join(", ")}] }`
+  )
+  return `{\n${rows.join(",\n")}\n}\n`
+}
+
 const print = () => {
   console.log(
     `${"task".padEnd(22)}${["golden", "raw", "budget", "tokens", "before", "ms"].map((it) => it.padStart(9)).join("")}`
@@ -47,7 +56,7 @@ const print = () => {
 const worse = values.update ? [] : regressions(measured, baseline)
 if (values.json) console.log(JSON.stringify({ measured, regressions: worse }, null, 2))
 else print()
-if (values.update) writeFileSync(file, `${JSON.stringify(baselineOf(measured), null, 2)}\n`)
+if (values.update) writeFileSync(file, linesOf(baselineOf(measured)))
 if (worse.length > 0) {
   console.error(`\nWorse than the baseline:\n${worse.map((it) => `- ${it}`).join("\n")}`)
   console.error("If that is meant, write the baseline anew: npm run bench -- --update")

@@ -49,8 +49,11 @@ const chanceOf = (compared: number, said: number, place: number): number =>
 /** For the blocks of its file that say more. */
 const furtherExponent = 0.3
 
+/** A longer block is likelier to hold what changes, but not as much likelier as it is longer. */
+const sizeExponent = 0.6
+
 /** Of a block against the signatures, which are worth less by themselves. */
-const blockWorth = 6
+const blockWorth = 3
 
 /** What is no code is seldom what a change is about, and neither are a page of comments and a file's first lines. */
 const partWorth = { noCode: 0.2, comments: 0.37, first: 0.7 } as const
@@ -118,7 +121,7 @@ const blockPieces = (
   )
   return sheet.blocks.flatMap(({ end, start }, at): ReadonlyArray<Piece> => {
     // a change is somewhere in its file: the longer the file, the less of it is in each block
-    const share = Math.sqrt(tokens[at]! / total)
+    const share = tokens[at]! ** sizeExponent / Math.sqrt(total)
     const chance = chanceOf(compared[at]!, said[at]!, place.get(at)!) * partFactor(sheet, start, end)
     const density = (blockWorth * worth * share * chance) / (tokens[at]! + pieceOverhead)
     const failed = failures.filter((line) => line >= start && line <= end)

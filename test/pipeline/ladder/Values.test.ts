@@ -41,6 +41,16 @@ describe("valuePieces", () => {
     assert.strictEqual(first([file(renew), file(renew, { score: 0.5 })], "block"), "0:renewSession")
   })
 
+  it("puts what says more of the request first, though its file is a little worse", () => {
+    const one = definition("closeSession", "session.close()")
+    assert.strictEqual(first([file(one), file(renew, { score: 0.9 })], "block"), "1:renewSession")
+  })
+
+  it("puts code before a page of comments that says the same", () => {
+    const notes = `export function notes() {\n${"  // session.expiry = addTime(session)\n".repeat(10)}  return 1\n}\n\n`
+    assert.strictEqual(first([file(other + notes + renew)], "block"), "0:renewSession")
+  })
+
   it("puts source before tests, unless tests were asked for", () => {
     const files = [file(renew, { kind: "test" }), file(renew, { score: 0.9 })]
     assert.strictEqual(first(files, "block"), "1:renewSession")
