@@ -44,6 +44,8 @@ const mostOpen = 4
 
 /** Files. Fewer are parsed by the requests that want them. */
 const worthOutlining = 64
+/** Whoever waited for the reading often asks more at once. */
+const outlineAfter = "3 seconds"
 
 export const makeTargets = (means: TargetMeans): Effect.Effect<Targets, never, Scope.Scope> =>
   Effect.gen(function* () {
@@ -124,7 +126,9 @@ export const makeTargets = (means: TargetMeans): Effect.Effect<Targets, never, S
       })
       const work = Effect.tapErrorCause(means.build(target, job), (cause) => Effect.logError("indexing failed", cause))
       const follow = opened === undefined ? Effect.void : followFiles(opened)
-      const outline = Effect.suspend(() => (job.read >= worthOutlining ? means.outline(target.root) : Effect.void))
+      const outline = Effect.suspend(() =>
+        job.read >= worthOutlining ? Effect.delay(means.outline(target.root), outlineAfter) : Effect.void
+      )
       yield* Effect.forkIn(Effect.zipRight(Effect.ensuring(work, end), Effect.zipRight(follow, outline)), scope)
       return job
     })
