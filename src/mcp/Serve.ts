@@ -9,6 +9,7 @@ import {
   Duration,
   Effect,
   type Exit,
+  Fiber,
   FiberSet,
   Layer,
   Option,
@@ -82,6 +83,8 @@ export interface BackgroundOptions extends Pick<ServeOptions, "hungUp" | "live">
 
 /** A server for hooks alone, which the first hook of a project starts. Ends at once where there is one already. */
 export const serveBackground = Effect.fn("mcp.serveBackground")(function* (options: BackgroundOptions) {
+  // before there is anything to leave behind: a signal that comes first would end the process as it is
+  const hungUp = yield* Effect.forkScoped(options.hungUp)
   const { services, want } = yield* makeServices(options.live)
   want()
   const context = yield* services
@@ -95,7 +98,7 @@ export const serveBackground = Effect.fn("mcp.serveBackground")(function* (optio
   const idle = Duration.toMillis(options.idle)
   const isIdle = Effect.map(Clock.currentTimeMillis, (now) => now - lastQuestion >= idle)
   yield* Effect.race(
-    options.hungUp,
+    Fiber.join(hungUp),
     Effect.repeat(isIdle, { until: (it) => it, schedule: Schedule.spaced(Math.min(idle, 5_000)) })
   )
 }, Effect.scoped)
