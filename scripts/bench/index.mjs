@@ -29,7 +29,8 @@ const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length 
 const startWorker = async (url, home, folder) => {
   const child = fork(join(import.meta.dirname, "index-worker.mjs"), [url, outliner, home, folder], {
     execArgv: ["--expose-gc"],
-    env: cleanEnvironment(home),
+    // as hooks start their server
+    env: { MALLOC_ARENA_MAX: "2", ...cleanEnvironment(home) },
     stdio: ["ignore", "inherit", "inherit", "ipc"]
   })
   const next = () =>

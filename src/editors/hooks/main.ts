@@ -84,7 +84,8 @@ const startServer = async (root: string, home: string): Promise<void> => {
     detached: true,
     stdio: "ignore",
     windowsHide: true,
-    env: { ...process.env, AIC_HOME: home }
+    // with an arena for each of its threads, glibc keeps a third more memory when they have done their work
+    env: { MALLOC_ARENA_MAX: "2", ...process.env, AIC_HOME: home }
   })
   child.on("error", () => undefined)
   child.unref()
