@@ -3,6 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import type { ProjectUnusable } from "../domain/Errors.js"
 import type { Sha256 } from "../domain/Ids.js"
 import type { AbsolutePath } from "../domain/Paths.js"
+import { rememberedBy } from "../domain/Remembered.js"
 import type { FileEntry, RepoMap } from "../domain/RepoMap.js"
 import { Bytes, Milliseconds, TokenCount } from "../domain/Units.js"
 import { Hasher } from "../services/Hasher.js"
@@ -39,21 +40,13 @@ interface Means {
 
 /** A listing that comes again, as the same object, has the same map; so has a file its entry. */
 const rememberMaps = ({ languageOf, sha256 }: Means) => {
-  const maps = new WeakMap<Listing, RepoMap>()
-  const entries = new WeakMap<ListedFile, FileEntry>()
-  const entryOf = (file: ListedFile): FileEntry => {
-    const known = entries.get(file)
-    if (known !== undefined) return known
-    const made = toEntry(file, languageOf)
-    entries.set(file, made)
-    return made
-  }
+  const entryOf = rememberedBy((file: ListedFile) => toEntry(file, languageOf))
+  const mapsOf = rememberedBy((_listing: Listing) => new Map<AbsolutePath, RepoMap>())
   return (root: AbsolutePath, listing: Listing): RepoMap => {
-    const known = maps.get(listing)
-    if (known !== undefined && known.root === root) return known
-    const made = repoMapOf(root, listing, { entryOf, sha256 })
-    maps.set(listing, made)
-    return made
+    const maps = mapsOf(listing)
+    const map = maps.get(root) ?? repoMapOf(root, listing, { entryOf, sha256 })
+    maps.set(root, map)
+    return map
   }
 }
 

@@ -1,5 +1,6 @@
 /** Where in the project there are how many files: a few lines for the prompt. */
 import { byPath } from "../domain/Paths.js"
+import { rememberedBy } from "../domain/Remembered.js"
 
 const deepest = 4
 const mostLines = 60
@@ -8,12 +9,8 @@ const mostLines = 60
  * `src/pipeline/ (12 files)`: all files below a folder, whatever their depth, so that a folder that is left out is
  * still counted in those above it. The largest folders stay when there are too many lines.
  */
-export const structuralMap = (
-  paths: ReadonlyArray<string>,
-  maxLines = mostLines,
-  maxDepth = deepest
-): ReadonlyArray<string> => {
-  const folders = foldersOf(paths, maxDepth)
+export const structuralMap = (paths: ReadonlyArray<string>, maxLines = mostLines): ReadonlyArray<string> => {
+  const folders = foldersOf(paths)
   if (folders.length <= maxLines) return lines(folders)
   const kept = folders.slice(0, Math.max(0, maxLines - 1))
   return [...lines(kept), `(${folders.length - kept.length} smaller folders left out)`]
@@ -30,26 +27,19 @@ const lines = (folders: ReadonlyArray<Folder>): ReadonlyArray<string> =>
     .sort((a, b) => byPath(a.path, b.path))
     .map(({ files, path }) => `${path}/ (${files} ${files === 1 ? "file" : "files"})`)
 
-/** A map is fitted to a budget line by line, and the next prompt is about the same project. */
-const remembered = new WeakMap<ReadonlyArray<string>, Map<number, ReadonlyArray<Folder>>>()
+/** The largest first. A map is fitted to a budget line by line, and the next prompt is about the same project. */
+const foldersOf = rememberedBy(
+  (paths: ReadonlyArray<string>): ReadonlyArray<Folder> =>
+    [...countBelow(paths)]
+      .map(([path, files]): Folder => ({ path, files, depth: path.split("/").length }))
+      .sort((a, b) => b.files - a.files || a.depth - b.depth || byPath(a.path, b.path))
+)
 
-/** The largest first. */
-const foldersOf = (paths: ReadonlyArray<string>, maxDepth: number): ReadonlyArray<Folder> => {
-  const before = remembered.get(paths) ?? new Map<number, ReadonlyArray<Folder>>()
-  const known = before.get(maxDepth)
-  if (known !== undefined) return known
-  const folders = [...countBelow(paths, maxDepth)]
-    .map(([path, files]): Folder => ({ path, files, depth: path.split("/").length }))
-    .sort((a, b) => b.files - a.files || a.depth - b.depth || byPath(a.path, b.path))
-  remembered.set(paths, before.set(maxDepth, folders))
-  return folders
-}
-
-const countBelow = (paths: ReadonlyArray<string>, maxDepth: number): ReadonlyMap<string, number> => {
+const countBelow = (paths: ReadonlyArray<string>): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const path of paths) {
     let end = path.indexOf("/")
-    for (let depth = 0; end > 0 && depth < maxDepth; depth++) {
+    for (let depth = 0; end > 0 && depth < deepest; depth++) {
       const folder = path.slice(0, end)
       counts.set(folder, (counts.get(folder) ?? 0) + 1)
       end = path.indexOf("/", end + 1)

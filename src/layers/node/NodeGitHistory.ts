@@ -10,10 +10,11 @@ import { GitHistory, type History, noHistory, type PastCommit } from "../../serv
 import { Hasher } from "../../services/Hasher.js"
 import { IndexStore, type KeptCommit, type OpenHistory } from "../../services/IndexStore.js"
 import { keepNewest } from "../memory/Bounded.js"
+import { writtenAsHeadMoves } from "./history/HeadFiles.js"
 import { logFormat, parseLog } from "./history/ParseLog.js"
-import { makeHeadMemory } from "./history/RememberHead.js"
 import { findRepository, type Repository } from "./scan/Repository.js"
 import { runGit } from "./scan/RunGit.js"
+import { makeStampedMemory } from "./scan/StampedMemory.js"
 
 export interface NodeGitHistoryOptions {
   /** What git gets to see, less every `GIT_*`. */
@@ -53,7 +54,7 @@ const mostByName = 500
 
 export const makeNodeGitHistory = ({ env, kept, mostCommits, timeout }: NodeGitHistoryOptions) => {
   const known = new Map<string, Known>()
-  const heads = makeHeadMemory(mostProjects)
+  const heads = makeStampedMemory<string>()
 
   /** Losing it costs time and nothing else. */
   const withKept = <A>(place: Place, use: (open: OpenHistory) => Effect.Effect<A, StoreFailed>, otherwise: A) =>
@@ -171,7 +172,8 @@ export const makeNodeGitHistory = ({ env, kept, mostCommits, timeout }: NodeGitH
         .split("\n")
       if (!/^[0-9a-f]{40,64}$/.test(id)) return null
       const found = shallow === "true" ? `${id} shallow` : id
-      heads.learn(place.root, found, { head, packedRefs, shallow: shallowFile }, beganMs)
+      const written = writtenAsHeadMoves({ head, packedRefs, shallow: shallowFile })
+      if (written !== null) heads.learn(place.root, found, written, beganMs)
       return found
     }),
     read: Effect.fn("GitHistory.read")(function* (root: AbsolutePath, head: string | null) {

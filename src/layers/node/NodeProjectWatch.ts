@@ -4,9 +4,9 @@
  */
 import { type FSWatcher, watch } from "node:fs"
 import { Effect, Layer } from "effect"
-import { directoryOf } from "../../domain/Paths.js"
 import { breathe } from "../../pipeline/Breathe.js"
 import { ProjectWatch, type ProjectWatchShape } from "../../services/ProjectWatch.js"
+import { foldersAbove } from "./scan/Folders.js"
 
 /** A change seldom comes alone: a save, a formatter, a test's snapshot. */
 const settleTime = "300 millis"
@@ -49,7 +49,8 @@ const open: ProjectWatchShape["open"] = Effect.fnUntraced(function* (root, onCha
   return {
     follow: Effect.fnUntraced(function* (files) {
       known = new Set(files)
-      const folders = foldersOf(files)
+      // those above, too: a new folder shows in the one that it is in
+      const folders = foldersAbove(files)
       for (const folder of [...watchers.keys()]) if (!folders.has(folder)) stop(folder)
       let count = 0
       for (const folder of folders) {
@@ -62,14 +63,5 @@ const open: ProjectWatchShape["open"] = Effect.fnUntraced(function* (root, onCha
     })
   }
 })
-
-/** With all folders above them: a new folder shows in the one that it is in. */
-const foldersOf = (files: ReadonlyArray<string>): ReadonlySet<string> => {
-  const folders = new Set<string>([""])
-  for (const file of files) {
-    for (let folder = directoryOf(file); !folders.has(folder); folder = directoryOf(folder)) folders.add(folder)
-  }
-  return folders
-}
 
 export const layerNodeProjectWatch = Layer.succeed(ProjectWatch, { open })

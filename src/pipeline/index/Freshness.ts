@@ -25,5 +25,5 @@ const isRacy = (stamp: FileStamp, readMs: number): boolean =>
   Math.max(stamp.modifiedMs, stamp.changedMs) >= readMs - tickOf(stamp)
 
 /** Kernels count in steps of up to 10 ms; some file systems keep whole seconds, or every other one. */
-const tickOf = ({ changedMs, modifiedMs }: FileStamp): number =>
+export const tickOf = ({ changedMs, modifiedMs }: Pick<FileStamp, "changedMs" | "modifiedMs">): number =>
   modifiedMs % 1_000 === 0 && changedMs % 1_000 === 0 ? 2_000 : 50

@@ -1,5 +1,6 @@
 /** All that the signals know of a project for one query: small numbers, no text. */
 import type { RelativePath } from "../../domain/Paths.js"
+import { rememberedBy } from "../../domain/Remembered.js"
 import type { FileKind } from "../../domain/Selection.js"
 import type { Past } from "../history/Past.js"
 import { countAt, definedNamesOf, type FileRecord } from "../index/FileRecord.js"
@@ -199,11 +200,7 @@ interface Whole {
   readonly placeOfSlot: Int32Array
 }
 
-const wholes = new WeakMap<ReadonlyArray<MeasuredFile>, Whole>()
-
-const wholeOf = (files: ReadonlyArray<MeasuredFile>): Whole => {
-  const known = wholes.get(files)
-  if (known !== undefined) return known
+const wholeOf = rememberedBy((files: ReadonlyArray<MeasuredFile>): Whole => {
   const words = new Float64Array(files.length)
   const generated = new Set<number>()
   const unreadable = new Set<number>()
@@ -214,10 +211,8 @@ const wholeOf = (files: ReadonlyArray<MeasuredFile>): Whole => {
     if (file.record?.generated === true) generated.add(at)
     else words[at] = file.record?.words ?? 0
   })
-  const made = { words, generated, unreadable, placeOfSlot }
-  wholes.set(files, made)
-  return made
-}
+  return { words, generated, unreadable, placeOfSlot }
+})
 
 /** One that each file has which can match a term or an identifier; null where there is none. */
 const hashesOf = ({ identifiers, terms }: Query): ReadonlyArray<number | null> => {

@@ -47,7 +47,7 @@ export const git = (folder: string, ...args: ReadonlyArray<string>): string =>
     stdio: ["ignore", "pipe", "pipe"]
   })
 
-const forgetful: GitMemory = { recall: () => null, learn: () => Effect.void }
+const forgetful: GitMemory = { recall: () => undefined, learn: () => Effect.void }
 
 export const filesOf = (
   home: string,

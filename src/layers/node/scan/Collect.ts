@@ -13,7 +13,6 @@ import { isEmptyFolder, isRepository } from "./Repository.js"
 export const ownFolder = ".aic"
 
 export type FilesByPath = ReadonlyMap<string, ListedFile>
-const noFiles: FilesByPath = new Map()
 
 export interface Collector {
   /** A path that may be a regular file; one that is not there is passed over. */
@@ -22,14 +21,22 @@ export interface Collector {
   readonly listing: () => Listing
 }
 
-/** `root` is a real path. `before`: what it had the last time; a file that is as it was is the same object. */
-export const makeCollector = (root: string, before: FilesByPath = noFiles): Collector => {
+/** What is known of a project already. */
+export interface SeenBefore {
+  /** What it had the last time: a file that is as it was is the same object. */
+  readonly files?: FilesByPath | undefined
+  /** What was looked at just now, and is a folder. */
+  readonly folders?: ReadonlySet<string> | undefined
+}
+
+/** `root` is a real path. */
+export const makeCollector = (root: string, before: SeenBefore = {}): Collector => {
   const files: Array<ListedFile> = []
   const skipped = new Map<string, SkippedPath>()
   const skip = (path: string, reason: SkipReason) => {
     if (!skipped.has(path)) skipped.set(path, { path, reason })
   }
-  const folderIsReal = makeFolderCheck(root, skip)
+  const folderIsReal = makeFolderCheck(root, skip, before.folders)
 
   return {
     skip,
@@ -40,7 +47,7 @@ export const makeCollector = (root: string, before: FilesByPath = noFiles): Coll
       if (typeof stat === "string") return skip(path, stat)
       if (!stat.isFile()) return skip(path, kindOf(stat, full))
       if (!isReadable(stat, full)) return skip(path, "permission-denied")
-      const known = before.get(path)
+      const known = before.files?.get(path)
       if (known !== undefined && isAsItWas(known, stat)) return void files.push(known)
       if (!isRelativePath(path)) return skip(path, "unrepresentable-name")
       files.push({
@@ -88,9 +95,10 @@ const kindOf = (stat: Stats, full: string): SkipReason => {
  * `lstat` looks through links in the folders above, so a tracked `dir/file` whose `dir` was replaced by a link
  * would lead outside. One look per folder.
  */
-const makeFolderCheck = (root: string, skip: Collector["skip"]) => {
+const makeFolderCheck = (root: string, skip: Collector["skip"], seen?: ReadonlySet<string>) => {
   const known = new Map<string, boolean>([["", true]])
   return (folder: string): boolean => {
+    if (seen?.has(folder)) return true
     const pending: Array<string> = []
     let above = folder
     while (!known.has(above)) {

@@ -10,8 +10,8 @@ import { listByWalking } from "./WalkListing.js"
 
 /** See `RememberNames`. */
 export interface GitMemory {
-  /** Null when git has to be asked. */
-  readonly recall: (root: string) => GitNames | null
+  /** Undefined when git has to be asked. */
+  readonly recall: (root: string) => GitNames | undefined
   readonly learn: (options: GitListingOptions, names: GitNames, beganMs: number) => Effect.Effect<void>
 }
 
@@ -30,6 +30,8 @@ export interface GitNames {
   /** No UTF-8, for showing only. */
   readonly odd: ReadonlyArray<string>
   readonly denied: ReadonlyArray<string>
+  /** What was looked at just now, and is a folder. */
+  readonly folders?: ReadonlySet<string>
 }
 
 /** None when git cannot say: not installed, or a broken repository. */
@@ -40,7 +42,7 @@ export const listWithGit = Effect.fnUntraced(function* (
 ) {
   const { repository, root } = options
   const before = memory.recall(root)
-  if (before !== null) return Option.some(yield* collect(root, before, files))
+  if (before !== undefined) return Option.some(yield* collect(root, before, files))
 
   const beganMs = yield* Clock.currentTimeMillis
   const output = yield* runGit({ ...options, folder: root, args: ["ls-files", "-z", "-co", "--exclude-standard"] })
@@ -66,8 +68,9 @@ const namesIn = ({ stderr, stdout }: GitOutput): GitNames => {
 
 const filesPerBreath = 256
 
-const collect = Effect.fnUntraced(function* (root: string, { denied, names, odd }: GitNames, files?: FilesByPath) {
-  const collector = makeCollector(root, files)
+const collect = Effect.fnUntraced(function* (root: string, said: GitNames, files?: FilesByPath) {
+  const { denied, folders, names, odd } = said
+  const collector = makeCollector(root, { files, folders })
   for (const folder of denied) collector.skip(folder, "permission-denied")
   for (const name of odd) collector.skip(name, "unrepresentable-name")
   for (const [index, path] of names.entries()) {

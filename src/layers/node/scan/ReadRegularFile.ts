@@ -31,6 +31,13 @@ export const readRegularFile = (
   }
 }
 
+/** `""` of what is no such file, or is not there: a file of rules or of git that nobody has to have. */
+export const textOrNothing = (path: string, maxBytes: number): string =>
+  Either.match(readRegularFile(path, maxBytes, null), {
+    onLeft: () => "",
+    onRight: (bytes) => bytes.toString("utf8")
+  })
+
 /** The `code` of a system error, or `""`. */
 export const errorCodeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : ""

@@ -2,46 +2,45 @@
  * What git said of a project holds as long as nothing has changed on which it depends: git's index, the rules of what is
  * ignored, and which names stand in which folder. Looking at those takes a tenth of the time that git takes.
  */
-import { type Dirent, readdirSync } from "node:fs"
+import { type Dirent, lstatSync, readdirSync } from "node:fs"
 import { dirname, relative, resolve } from "node:path"
 import { Effect, Option } from "effect"
 import { makeBreather } from "../../../pipeline/Breathe.js"
-import { keepNewest } from "../../memory/Bounded.js"
 import { ownFolder } from "./Collect.js"
+import { foldersAbove, within } from "./Folders.js"
 import type { GitListingOptions, GitMemory, GitNames } from "./GitListing.js"
 import { runGit } from "./RunGit.js"
-import { type Stamps, stampsSince } from "./Stamps.js"
-
-interface Remembered {
-  readonly names: GitNames
-  readonly stamps: Stamps
-}
-
-const mostProjects = 8
+import { makeStampedMemory } from "./StampedMemory.js"
 
 /**
  * `learn` looks at each folder of the project, which is no work for somebody who waits; it learns nothing where
  * something was written since `beganMs`, before git was asked.
  */
 export const makeGitMemory = (): GitMemory => {
-  const known = new Map<string, Remembered>()
+  const memory = makeStampedMemory<GitNames>()
   return {
-    recall: (root) => {
-      const before = known.get(root)
-      if (before?.stamps.hold()) return before.names
-      known.delete(root)
-      return null
-    },
+    recall: memory.recall,
     learn: Effect.fnUntraced(function* (options, names, beganMs) {
+      const { root } = options
       const rules = yield* ruleFiles(options)
       const folders = yield* foldersOf(options, names)
       if (rules === null || folders === null) return
-      const files = [...rules, ...folders.ignoreFiles]
-      const stamps = stampsSince({ folders: folders.all, files }, beganMs)
-      if (stamps === null) return
-      known.set(options.root, { names, stamps })
-      keepNewest(known, mostProjects)
+      const seen = new Set(folders.all.filter((it) => isFolder(within(root, it))))
+      const watched = {
+        folders: folders.all.map((it) => within(root, it)),
+        files: [...rules, ...folders.ignoreFiles]
+      }
+      memory.learn(root, { ...names, folders: seen }, watched, beganMs)
     })
+  }
+}
+
+/** Not a link to one. */
+const isFolder = (path: string): boolean => {
+  try {
+    return lstatSync(path).isDirectory()
+  } catch {
+    return false
   }
 }
 
@@ -102,10 +101,10 @@ const foldersOf = Effect.fnUntraced(function* (options: GitListingOptions, { nam
       all.add(folder)
       // a repository of its own, or what came in the place of a file: what is in there is not asked for
       if (listed.has(folder)) continue
-      for (const entry of readFolder(join(options.root, folder))) {
+      for (const entry of readFolder(within(options.root, folder))) {
         if (entry.name.includes("\uFFFD")) return null
-        if (entry.name === ".gitignore") ignoreFiles.push(join(join(options.root, folder), entry.name))
-        const path = join(folder, entry.name)
+        if (entry.name === ".gitignore") ignoreFiles.push(within(within(options.root, folder), entry.name))
+        const path = within(folder, entry.name)
         const isOurs = entry.name === ".git" || path === ownFolder
         if (entry.isDirectory() && !isOurs && !all.has(path)) unlisted.push(path)
       }
@@ -115,20 +114,8 @@ const foldersOf = Effect.fnUntraced(function* (options: GitListingOptions, { nam
     if (open === null || all.size + open.length > mostFolders) return null
     pending = open
   }
-  return { all: [...all].map((it) => join(options.root, it)), ignoreFiles }
+  return { all: [...all], ignoreFiles }
 })
-
-const foldersAbove = (paths: Iterable<string>): ReadonlySet<string> => {
-  const folders = new Set<string>([""])
-  for (const path of paths) {
-    for (let at = path.lastIndexOf("/"); at > 0; at = path.lastIndexOf("/", at - 1)) {
-      const folder = path.slice(0, at)
-      if (folders.has(folder)) break
-      folders.add(folder)
-    }
-  }
-  return folders
-}
 
 const notIgnored = Effect.fnUntraced(function* (options: GitListingOptions, folders: ReadonlyArray<string>) {
   if (folders.length === 0) return []
@@ -138,9 +125,6 @@ const notIgnored = Effect.fnUntraced(function* (options: GitListingOptions, fold
   const ignored = new Set(output.value.text.split("\0"))
   return folders.filter((it) => !ignored.has(it))
 })
-
-const join = (folder: string, name: string): string =>
-  folder === "" || name === "" ? folder + name : `${folder}/${name}`
 
 const readFolder = (path: string): ReadonlyArray<Dirent> => {
   try {

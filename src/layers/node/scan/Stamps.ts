@@ -1,5 +1,6 @@
 /** What the system says of paths without opening them: equal stamps mean that nobody wrote there in between. */
 import { lstatSync, type Stats, statSync } from "node:fs"
+import { tickOf } from "../../../pipeline/index/Freshness.js"
 
 export interface Stamps {
   /** Looks again. */
@@ -23,7 +24,7 @@ export const stampsSince = ({ files, folders }: Watched, sinceMs: number): Stamp
   const stamps = new Float64Array(paths.length * parts)
   for (let at = 0; at < paths.length; at++) {
     const stat = statAt(at)
-    if (stat === "unknown" || (stat !== "absent" && writtenMs(stat) >= sinceMs - tickOf(stat))) return null
+    if (stat === "unknown" || (stat !== "absent" && isYoung(stat, sinceMs))) return null
     stamps.set(stampOf(stat), at * parts)
   }
   return {
@@ -49,7 +50,5 @@ const stampOf = (stat: Stats | "absent"): ReadonlyArray<number> =>
 const absent = [-1, -1, -1, -1, -1]
 const parts = absent.length
 
-const writtenMs = (stat: Stats): number => Math.max(stat.mtimeMs, stat.ctimeMs)
-
-/** Kernels count in steps of up to 10 ms; some file systems keep whole seconds, or every other one. */
-const tickOf = ({ ctimeMs, mtimeMs }: Stats): number => (mtimeMs % 1_000 === 0 && ctimeMs % 1_000 === 0 ? 2_000 : 50)
+const isYoung = ({ ctimeMs, mtimeMs }: Stats, sinceMs: number): boolean =>
+  Math.max(mtimeMs, ctimeMs) >= sinceMs - tickOf({ changedMs: ctimeMs, modifiedMs: mtimeMs })

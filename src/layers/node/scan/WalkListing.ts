@@ -4,12 +4,13 @@
  */
 import { type Dirent, readdirSync } from "node:fs"
 import { relative } from "node:path"
-import { Effect, Either } from "effect"
+import { Effect } from "effect"
 import { breathe, makeBreather } from "../../../pipeline/Breathe.js"
 import type { Listing } from "../../../services/ProjectFiles.js"
 import { type Collector, type FilesByPath, lossyNameOf, makeCollector, nameOf, ownFolder } from "./Collect.js"
+import { within } from "./Folders.js"
 import { type IgnoreMatcher, makeIgnoreMatcher, rebaseRules } from "./IgnoreFiles.js"
-import { errorCodeOf, readRegularFile } from "./ReadRegularFile.js"
+import { errorCodeOf, textOrNothing } from "./ReadRegularFile.js"
 import { isRepository, type Repository } from "./Repository.js"
 import { historyFolders, unwantedRules } from "./UnwantedFolders.js"
 
@@ -30,7 +31,7 @@ export const listByWalking = Effect.fnUntraced(function* (
   repository: Repository | null,
   before?: FilesByPath
 ) {
-  const collector = makeCollector(root, before)
+  const collector = makeCollector(root, { files: before })
   const breather = yield* makeBreather()
   const { matcher: outer, prefix } = outerRules(root, repository)
   const pending: Array<Folder> = [{ path: "", depth: 0, matcher: outer }]
@@ -42,14 +43,14 @@ export const listByWalking = Effect.fnUntraced(function* (
       continue
     }
     const matcher = entries.some((it) => it.name === ".gitignore")
-      ? withIgnoreFile(folder.matcher, root, folder.path, join(prefix, folder.path))
+      ? withIgnoreFile(folder.matcher, root, folder.path, within(prefix, folder.path))
       : folder.matcher
     for (const [index, entry] of entries.entries()) {
       if (index % entriesPerBreath === entriesPerBreath - 1) yield* breathe
-      const path = join(folder.path, entry.name)
+      const path = within(folder.path, entry.name)
       const isFolder = entry.isDirectory()
       if (isFolder && (historyFolders.has(entry.name) || path === ownFolder)) continue
-      if (matcher.ignores(join(prefix, isFolder ? `${path}/` : path))) continue
+      if (matcher.ignores(within(prefix, isFolder ? `${path}/` : path))) continue
       if (!isFolder) collector.add(path)
       else if (folder.depth === maxDepth) collector.skip(path, "too-deep")
       else pending.push({ path, depth: folder.depth + 1, matcher })
@@ -58,9 +59,6 @@ export const listByWalking = Effect.fnUntraced(function* (
   const listing: Listing = collector.listing()
   return listing
 })
-
-const join = (folder: string, name: string): string =>
-  folder === "" ? name : name === "" ? folder : `${folder}/${name}`
 
 interface OuterRules {
   readonly matcher: IgnoreMatcher
@@ -77,23 +75,17 @@ const outerRules = (root: string, repository: Repository | null): OuterRules => 
   const builtIn = prefix === "" ? alone.matcher : makeIgnoreMatcher(rebaseRules(prefix, unwantedRules.join("\n")))
   const matcher = above.reduce(
     (rules, folder) => withIgnoreFile(rules, repository.top, folder, folder),
-    builtIn.extend("", textOf(`${repository.gitDir}/info/exclude`))
+    builtIn.extend("", textOrNothing(`${repository.gitDir}/info/exclude`, maxIgnoreBytes))
   )
   // somebody works in a folder that their repository ignores as a whole: its rules are not about this project
   return prefix !== "" && matcher.ignores(`${prefix}/`) ? alone : { matcher, prefix }
 }
 
 const withIgnoreFile = (matcher: IgnoreMatcher, base: string, folder: string, rulesFolder: string): IgnoreMatcher =>
-  matcher.extend(rulesFolder, textOf(`${base}/${join(folder, ".gitignore")}`))
-
-const maxIgnoreBytes = 1024 * 1024
+  matcher.extend(rulesFolder, textOrNothing(`${base}/${within(folder, ".gitignore")}`, maxIgnoreBytes))
 
 /** Like git, takes no ignore file that is a link; a pipe or a huge file is no ignore file either. */
-const textOf = (path: string): string =>
-  Either.match(readRegularFile(path, maxIgnoreBytes, null), {
-    onLeft: () => "",
-    onRight: (bytes) => bytes.toString("utf8")
-  })
+const maxIgnoreBytes = 1024 * 1024
 
 const readFolder = (root: string, path: string, collector: Collector): ReadonlyArray<Dirent> => {
   const full = path === "" ? root : `${root}/${path}`
@@ -104,7 +96,7 @@ const readFolder = (root: string, path: string, collector: Collector): ReadonlyA
     const real = new Set<string>()
     for (const bytes of readdirSync(full, { encoding: "buffer" })) {
       const name = nameOf(bytes)
-      if (name === null) collector.skip(join(path, lossyNameOf(bytes)), "unrepresentable-name")
+      if (name === null) collector.skip(within(path, lossyNameOf(bytes)), "unrepresentable-name")
       else real.add(name)
     }
     return entries.filter((it) => real.has(it.name))

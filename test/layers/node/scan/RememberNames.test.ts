@@ -82,7 +82,7 @@ const counting = (): GitMemory & { recalled: number } => {
     recalled: 0,
     recall: (root: string) => {
       const names = memory.recall(root)
-      if (names !== null) counted.recalled += 1
+      if (names !== undefined) counted.recalled += 1
       return names
     }
   }
