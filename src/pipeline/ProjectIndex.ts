@@ -23,7 +23,7 @@ import type { FileRecord } from "./index/FileRecord.js"
 import type { ImportEdges, ManifestText, ResolvedImport } from "./index/ImportGraph.js"
 import { IndexCleaning } from "./index/IndexCleaning.js"
 import { makeKnown, type ProjectView } from "./index/Known.js"
-import { type KnownTexts, makeKnownTexts } from "./index/KnownTexts.js"
+import { type KnownTexts, makeKnownTexts, orNone } from "./index/KnownTexts.js"
 import { type Outline, outlineOf, readOutline, writeOutline } from "./index/Outline.js"
 import { makeRecorder } from "./index/RecordText.js"
 import { makeFactsMemory } from "./index/RememberFacts.js"
@@ -215,11 +215,6 @@ export class ProjectIndex extends Context.Tag("aic/pipeline/ProjectIndex")<
     })
   )
 }
-
-const orNone = <A>(self: Effect.Effect<Option.Option<A>, StoreFailed>): Effect.Effect<Option.Option<A>> =>
-  Effect.catchTag(self, "StoreFailed", (error) =>
-    Effect.as(Effect.logWarning(error.message, error.cause), Option.none<A>())
-  )
 
 const isCode = (path: string): boolean => {
   const kind = kindOf(path)

@@ -4,6 +4,7 @@
  */
 import { Context, Effect, Fiber, Layer } from "effect"
 import type { AbsolutePath } from "../domain/Paths.js"
+import { TokenCount } from "../domain/Units.js"
 import { DryRun } from "./DryRun.js"
 
 export interface RehearsalShape {
@@ -25,6 +26,9 @@ const intents: ReadonlyArray<string> = [
   "add a limit to the queue of messages"
 ]
 
+/** Of a prompt as editors ask for it; all of a model's window would take twice as long, and nothing new. */
+const budget = TokenCount.make(16_000)
+
 /** After a request another one often follows. */
 const pause = "1 second"
 
@@ -41,7 +45,7 @@ export const layerRehearsal: Layer.Layer<never, never, DryRun> = Layer.scoped(
       Effect.gen(function* () {
         for (let intent = left[0]; intent !== undefined; intent = left[0]) {
           yield* Effect.sleep(pause)
-          yield* Effect.ignore(dryRun.prompt({ intent, projectRoot: root, configPath: null }))
+          yield* Effect.ignore(dryRun.prompt({ intent, projectRoot: root, configPath: null, budget }))
           left.shift()
         }
       })

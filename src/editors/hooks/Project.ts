@@ -8,21 +8,24 @@ import { homeFolder } from "./Home.js"
  * Why `$AIC_HOME` cannot be used; null where it can. A relative one would be another folder in each project, and inside of
  * it; in the file systems of the kernel nothing can be kept, and Node never comes back from making a folder there.
  */
-export const homeProblem = (env: Readonly<Record<string, string | undefined>>): string | null => {
+export const homeProblem = (
+  env: Readonly<Record<string, string | undefined>>,
+  realPath: (path: string) => string = realpathSync
+): string | null => {
   const home = env["AIC_HOME"] ?? ""
   if (home === "") return null
   const said = `AIC_HOME is ${JSON.stringify(home.slice(0, 200))}`
   if (!isAbsolute(home)) return `${said}; it must be an absolute path, such as ${join(homeFolder(), ".aic")}`
-  return /^\/(?:proc|sys)(?:\/|$)/.test(realPathOf(home))
+  return /^\/(?:proc|sys)(?:\/|$)/.test(realPathOf(home, realPath))
     ? `${said}, where nothing can be kept; name another folder`
     : null
 }
 
 /** Of as much of a path as there is. */
-const realPathOf = (path: string): string => {
+const realPathOf = (path: string, realPath: (path: string) => string): string => {
   for (let at = resolve(path); ; at = dirname(at)) {
     try {
-      return realpathSync(at)
+      return realPath(at)
     } catch {
       if (dirname(at) === at) return at
     }

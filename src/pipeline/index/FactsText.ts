@@ -46,9 +46,9 @@ export const readFacts = (text: string): FileFacts | null => {
   if (!Array.isArray(cells) || cells.length !== 3 || !cells.every(isCells)) return null
   const [definitions, imports, comments] = cells
   const read = {
-    definitions: read8(definitions!),
-    imports: read4(imports!),
-    comments: read3(comments!)
+    definitions: readDefinitions(definitions!),
+    imports: readImports(imports!),
+    comments: readComments(comments!)
   }
   return read.definitions === null || read.imports === null || read.comments === null
     ? null
@@ -68,7 +68,7 @@ const isText = (value: unknown): value is string => typeof value === "string"
 const isCount = (value: unknown): value is number => typeof value === "number" && Number.isSafeInteger(value)
 const isTexts = (value: unknown): value is ReadonlyArray<string> => Array.isArray(value) && value.every(isText)
 
-const read8 = (cells: Cells): ReadonlyArray<Definition> | null => {
+const readDefinitions = (cells: Cells): ReadonlyArray<Definition> | null => {
   const all: Array<Definition> = []
   for (let at = 0; at < cells.length; at += 8) {
     const [name, kind, startLine, lines, signature, doc, docLines, depth] = cells.slice(at, at + 8)
@@ -90,7 +90,7 @@ const read8 = (cells: Cells): ReadonlyArray<Definition> | null => {
   return all
 }
 
-const read4 = (cells: Cells): ReadonlyArray<ImportRef> | null => {
+const readImports = (cells: Cells): ReadonlyArray<ImportRef> | null => {
   const all: Array<ImportRef> = []
   for (let at = 0; at < cells.length; at += 4) {
     const [source, symbols, flags, line] = cells.slice(at, at + 4)
@@ -102,7 +102,7 @@ const read4 = (cells: Cells): ReadonlyArray<ImportRef> | null => {
   return all
 }
 
-const read3 = (cells: Cells): ReadonlyArray<CommentRange> | null => {
+const readComments = (cells: Cells): ReadonlyArray<CommentRange> | null => {
   const all: Array<CommentRange> = []
   for (let at = 0; at < cells.length; at += 3) {
     const [start, length, isDoc] = cells.slice(at, at + 3)

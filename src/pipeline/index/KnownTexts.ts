@@ -55,7 +55,8 @@ const keep = (store: OpenIndex, { hash, path }: IndexedFile, facts: FileFacts) =
     ? orNone(Effect.asSome(store.keepOutlines([{ path, hash, facts: writeFacts(facts), tiers: "" }])))
     : Effect.void
 
-const orNone = <A>(self: Effect.Effect<Option.Option<A>, StoreFailed>): Effect.Effect<Option.Option<A>> =>
+/** What cannot be read is found out anew. */
+export const orNone = <A>(self: Effect.Effect<Option.Option<A>, StoreFailed>): Effect.Effect<Option.Option<A>> =>
   Effect.catchTag(self, "StoreFailed", (error) =>
     Effect.as(Effect.logWarning(error.message, error.cause), Option.none<A>())
   )
